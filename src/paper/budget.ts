@@ -29,7 +29,7 @@ export interface BudgetRecords {
   readonly taxLines: readonly RecordOfKind['taxLine'][];
 }
 
-/** The part of the budget that a page shows. Exactly one of the three fields is set. */
+/** What a page shows. Exactly one of the three fields is set. */
 export interface BudgetAsked {
   readonly cashFlow?: (CashPlace & { readonly way?: Way | undefined }) | undefined;
   readonly feed?: FeedPlace | undefined;
@@ -37,12 +37,11 @@ export interface BudgetAsked {
   readonly taxYear?: number | undefined;
 }
 
-/** A page of the budget, or a sentence that says why the tax year's schedule does not close. Null if there is nothing to show. */
+/** A page of the budget. A sentence if the tax year's schedule does not close. Null if there is nothing to show. */
 export type BudgetPage = PaperPage | string | null;
 
 /**
- * A page of the budget. The generator yields so that other work can run in between, because ten thousand trades take seconds. Null for a
- * group or carry that does not exist.
+ * Calculates a page of the budget in steps, because ten thousand trades take seconds. Null if the group or carry does not exist.
  * @param today - `YYYY-MM-DD`
  */
 export function* budgetPageInSteps(

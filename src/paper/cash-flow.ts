@@ -16,19 +16,18 @@ import { shortDate } from '#calc-core/number';
 import { monthTables } from './months.ts';
 import type { PaperPage, PaperTable } from './page.ts';
 
-/** The contents of a page of the cash flow. */
 export interface CashFlowPaper {
   /** The way on view. */
   readonly cash: FarmCash;
-  /** The cash flow in every scenario, the plan first. */
+  /** The cash flow in every scenario. The plan comes first. */
   readonly all: readonly FarmCash[];
-  /** A sentence that says which trades are counted; '' for all. */
+  /** A sentence about which trades are counted. '' for all trades. */
   readonly filters: string;
   /** `YYYY-MM-DD`. */
   readonly today: string;
 }
 
-/** The months table, or one table for each year. The last table has the sum of all months. */
+/** The months in one table, or in one table per year. The last table has the sum of all months. */
 const tablesOf = ({ flow }: FarmCash): readonly PaperTable[] =>
   monthTables({
     months: flow.months.map(({ month }) => month),
@@ -71,7 +70,7 @@ const waysTable = (all: readonly FarmCash[]): PaperTable => ({
   })),
 });
 
-/** The cash flow as a landscape page: the answer, the months, how the cash adds up to the profit, and the other scenarios. */
+/** A landscape page with the cash flow per month, its reconciliation with the profit, and the other scenarios. */
 export function cashFlowPage({ cash, all, filters, today }: CashFlowPaper): PaperPage {
   const { flow, way, addsUp, notEntered } = cash;
   const months = flow.months.map(({ month }) => month);

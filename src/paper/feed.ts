@@ -20,24 +20,20 @@ import { isNothing, monthName, showNumber } from '#calc-core/number';
 import { monthTables } from './months.ts';
 import type { PaperPage } from './page.ts';
 
-/** The contents of a page of the feed. */
 export interface FeedPaper {
-  /** Those that are counted. */
   readonly trades: readonly BudgetTrade[];
   readonly supply: readonly FeedSupply[];
   readonly place: FeedPlace;
-  /** A sentence that says which trades are counted; '' for all. */
+  /** A sentence about which trades are counted. '' for all trades. */
   readonly filters: string;
 }
 
 const nameOf = (name: string): string => (name.trim() === '' ? 'Unnamed trade' : name);
 
-/** How many of the months without enough feed are listed at the top. The table has all of them. */
+/** The top of the page lists this many months without enough feed. The table has all of them. */
 const MOST = 4;
 
-/**
- * A landscape page with the feed that the stock need in each month, or with the head or kilograms on the farm. Null without a rated trade.
- */
+/** A landscape page with feed, head or kilograms per month. Null if no trade is rated. */
 export function feedPage({ trades, supply, place, filters }: FeedPaper): PaperPage | null {
   const { count = 'feed', from, months } = place;
   if (count !== 'feed') return placePage(trades, place, count, filters);

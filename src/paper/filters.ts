@@ -1,12 +1,12 @@
 import type { CashPlace } from '#calc-core/cash-flow';
 
-/** A farm's groups and carries, for choosing trades by them. */
+/** A farm's groups and carries. Trades can be filtered by them. */
 export interface NamedLists {
   readonly groups: readonly { readonly id: string; readonly name: string }[];
   readonly carries: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** A sentence that says which trades a page counts. It is '' for all trades. Null if the group or carry does not exist. */
+/** A sentence about which trades a page counts. '' for all trades. Null if the group or carry does not exist. */
 export function filterWords(
   { group, stage, carry }: Pick<CashPlace, 'group' | 'stage' | 'carry'>,
   { groups, carries }: NamedLists,

@@ -41,7 +41,7 @@ const stoppedWords = (count: number): string =>
     ? ''
     : ` Not shown: ${count} planned ${count === 1 ? 'trade that' : 'trades that'} did not go ahead.`;
 
-/** A group as a page: the totals of its trades, and a line for each trade. */
+/** A group as a page: the totals, and a line for each trade. */
 export function groupPage(group: TradeGroup, trades: readonly PaperTrade[]): PaperPage {
   const counted = trades.filter(({ trade }) => wentAhead(trade));
   const stopped = trades.length - counted.length;
@@ -72,7 +72,7 @@ export function groupPage(group: TradeGroup, trades: readonly PaperTrade[]): Pap
   };
 }
 
-/** A line for each trade, then one for all of them. If `hasStages` is true, a column says whether the figures are planned or actual. */
+/** A line for each trade, then the totals. With `hasStages`, a column shows whether figures are planned or actual. */
 function tradesTable(
   worked: readonly BestKnown[],
   hasStages: boolean,

@@ -20,7 +20,7 @@ const linesHtml = ({ lines }: PaperLines): string =>
     )
     .join('')}</table>`;
 
-/** With more columns than this, each column is as wide as its contents. */
+/** In a table with more columns, each column is as wide as its contents. */
 const EVEN = 5;
 
 const tableHtml = ({ heading, columns, rows }: PaperTable): string =>
@@ -33,7 +33,7 @@ const tableHtml = ({ heading, columns, rows }: PaperTable): string =>
     )
     .join('')}</tbody></table></div>`;
 
-/** The page itself, the same for the app's print and for a link. Every text is escaped, because a name may contain anything. */
+/** The HTML of a page, for printing and for shared links. All texts are escaped, because a name may contain anything. */
 export function paperHtml(page: PaperPage, { by, date, version }: PaperStamp): string {
   const headline = page.headline
     .map(({ label, amount }) => `<div><dt>${escaped(label)}</dt><dd>${escaped(amount)}</dd></div>`)
@@ -50,7 +50,7 @@ export function paperHtml(page: PaperPage, { by, date, version }: PaperStamp): s
   return `<article class="a4${page.layout === 'landscape' ? ' land' : ''}"><header><span class="by">${MARK}<b>Drover</b></span><span>${escaped(longDate(date))}</span></header><h1>${escaped(page.title)}</h1><p class="one">${escaped(page.sentence)}</p>${headline === '' ? '' : `<dl class="three">${headline}</dl>`}${parts}<section class="half">${notes}</section><footer><span>Prepared by ${escaped(by)}</span><span>Figures worked out by Drover ${escaped(version)}</span></footer></article>`;
 }
 
-/** A whole document for a reader without an account: no script, and nothing to load. */
+/** A complete document for a reader without an account. It has no script and loads nothing. */
 export const sharedHtml = (
   body: string,
   {
@@ -60,12 +60,12 @@ export const sharedHtml = (
   }: {
     readonly title: string;
     readonly style: string;
-    /** Who shares the page, and a sentence that says so. Null for a page that is not shared. */
+    /** Who shares the page, and a sentence about it. Null for a page that is not shared. */
     readonly from: { readonly who: string; readonly says: string } | null;
   },
 ): string =>
   `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer"><title>${escaped(title)}</title><style>${style}</style></head><body class="reader">${from === null ? '' : `<header class="shared">${MARK}<p><b>${escaped(from.who)}</b> ${escaped(from.says)}</p></header>`}<main>${body}</main></body></html>`;
 
-/** The page for an address that never had a page, or whose page has ended. */
+/** The page at an address that never existed or has expired. */
 export const messageHtml = (heading: string, text: string): string =>
   `<article class="a4 message"><h1>${escaped(heading)}</h1><p class="one">${escaped(text)}</p></article>`;

@@ -1,7 +1,7 @@
 import { monthName, shortMonth } from '#calc-core/number';
 import type { PaperTable } from './page.ts';
 
-/** How many months fit on a landscape A4 sheet. More months are split into one table per year. */
+/** Months that fit on a landscape A4 sheet. More months are split into one table per year. */
 const ACROSS = 14;
 const YEAR = 12;
 
@@ -9,7 +9,7 @@ interface MonthsRow {
   readonly name: string;
   /** One for each month. */
   readonly cells: readonly string[];
-  /** The total of all months, after the last month. */
+  /** The total of all months, shown after the last month. */
   readonly total?: string;
   readonly isResult?: true;
 }
@@ -17,11 +17,11 @@ interface MonthsRow {
 interface MonthsOnPaper {
   /** `YYYY-MM` each. */
   readonly months: readonly string[];
-  /** The unit of the cells, such as `whole dollars`. A heading ends with it. */
+  /** The unit of the cells, such as `whole dollars`. Headings end with the unit. */
   readonly counted: string;
-  /** The columns before the months: a heading, and the cell of each row. */
+  /** Columns before the months. Each has a heading and one cell per row. */
   readonly before?: readonly { readonly title: string; readonly cells: readonly string[] }[];
-  /** The heading of the totals; without it there are no totals. */
+  /** The heading of the totals. Without a heading there are no totals. */
   readonly total?: string;
   readonly rows: readonly MonthsRow[];
 }
@@ -32,7 +32,7 @@ const spanWords = (months: readonly string[]): string =>
 const headOf = (month: string, index: number): string =>
   index === 0 || month.endsWith('-01') ? `${shortMonth(month)} ${month.slice(0, 4)}` : shortMonth(month);
 
-/** Amounts per month: one table, or one for each year. The totals are in the last table. */
+/** Amounts per month in one table, or in one table per year. The totals are in the last table. */
 export function monthTables({
   months: all,
   counted,

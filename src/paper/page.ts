@@ -1,4 +1,4 @@
-/** A page for someone without an account: its parts in reading order. Every number is as the engine shows it. */
+/** The parts of a page in reading order. Numbers are shown as the engine shows them. */
 export interface PaperPage {
   /** Absent for a portrait page. */
   readonly layout?: 'landscape';
@@ -7,14 +7,14 @@ export interface PaperPage {
   readonly sentence: string;
   readonly headline: readonly { readonly label: string; readonly amount: string }[];
   readonly parts: readonly (PaperLines | PaperTable)[];
-  /** Two columns of text at the foot. */
+  /** Texts in two columns at the foot of the page. */
   readonly notes: readonly { readonly heading: string; readonly text: string }[];
 }
 
 /** Lines with an operator, an explanation and an amount. */
 export interface PaperLines {
   readonly heading: string;
-  /** On a landscape page, this part takes half of the width, next to the part before or after it. */
+  /** On a landscape page, this part has half the width, next to its neighbour. */
   readonly isSideBySide?: true;
   readonly lines: readonly PaperLine[];
 }
@@ -28,10 +28,9 @@ export interface PaperLine {
   readonly isResult?: true;
 }
 
-/** A table of numbers with headings. */
 export interface PaperTable {
   readonly heading: string;
-  /** As of {@link PaperLines}. */
+  /** See {@link PaperLines}. */
   readonly isSideBySide?: true;
   readonly columns: readonly string[];
   readonly rows: readonly {
@@ -43,15 +42,14 @@ export interface PaperTable {
   }[];
 }
 
-/** Who made a page, when, and with which version. */
 export interface PaperStamp {
-  /** "Kirra Hale, Drover Downs". */
+  /** For example "Kirra Hale, Drover Downs". */
   readonly by: string;
   /** `YYYY-MM-DD`. */
   readonly date: string;
   readonly version: string;
 }
 
-/** The sentences that end the assumptions of every page. */
+/** Every page's assumptions end with these sentences. */
 export const CUT =
   'Dollars are Australian, ex GST. Amounts are cut at the cent, not rounded, so a column can differ from its result by a few cents.';

@@ -1,4 +1,4 @@
-/** The style of a page: black on white, one sheet of A4. */
+/** CSS for a page that is black on white and fits one sheet of A4. */
 export const paperStyle = `
 *{box-sizing:border-box;margin:0}
 .a4{color-scheme:light;width:49.625rem;max-width:100%;min-height:1123px;margin:0 auto;background:#fff;color:#111;padding:36px 60px 24px;display:flex;flex-direction:column;gap:10px;font:400 .8125rem/1.4 "Inter Variable",Inter,system-ui,sans-serif;font-variant-numeric:tabular-nums lining-nums}
@@ -50,18 +50,18 @@ export const paperStyle = `
 .land .half{grid-template-columns:1fr 1fr;gap:28px;font-size:.625rem;line-height:1.3}
 `;
 
-/** A sheet of paper: its margins, with "page 1 of 2" at the bottom, and the page inside them. */
+/** CSS for a printed sheet: its margins, and "page 1 of 2" at the bottom. */
 export const sheetOfPaper = (page: string): string =>
   `@page ${page}{size:A4;margin:8mm 16mm 10mm;@bottom-right{content:"page " counter(page) " of " counter(pages);font:400 9pt system-ui,sans-serif;color:#444;vertical-align:top;padding-top:1mm}}`;
-/** Like {@link sheetOfPaper}, but landscape, for elements with this CSS page name. */
+/** The landscape version of {@link sheetOfPaper}, for elements with this CSS page name. */
 export const sideOfPaper = (page: string): string =>
   `@page ${page}{size:A4 landscape;margin:7mm 11mm 9mm;@bottom-right{content:"page " counter(page) " of " counter(pages);font:400 9pt system-ui,sans-serif;color:#444;vertical-align:top;padding-top:1mm}}`;
 export const laidOnPaper =
   '@media print{.a4{width:auto;min-height:277mm;padding:0;gap:8px}.a4 .wide{overflow:visible}.a4.land{width:auto;min-height:186mm;padding:0;gap:4px 24px;page:side}}';
-/** Paper has one size of type, whatever the reader chose for the screen: a page must stay one page. */
+/** A fixed type size. A page must stay one page, whatever size the reader chose for the screen. */
 export const typeOnPaper = 'font-size:16px';
 
-/** On a screen where the sheet of paper does not fit: one column, larger type, and tables that scroll with their names in sight. */
+/** For screens narrower than the paper: one column, larger type, and tables that scroll. */
 const NARROW = `
 .reader main{padding:0}
 .a4,.a4.land{width:auto;min-height:0;padding:24px 16px;gap:16px;font-size:.875rem}
@@ -91,7 +91,7 @@ const NARROW = `
 .a4 .lines .sum .how{display:none}
 .a4 .lines .amt{grid-area:1/3}`;
 
-/** The surroundings of a page behind a link: its bar, and how it is printed and shown on each screen. */
+/** CSS around a page behind a link: its bar, its print, and narrow screens. */
 export const readerStyle = `
 .reader{background:#f1f2ec;margin:0;font:400 .8125rem/1.4 system-ui,sans-serif}
 :is(.shared,.by) svg{flex:none;width:1.375rem;height:1.375rem;color:#111}

@@ -16,14 +16,14 @@ import type { PaperPage, PaperTable } from './page.ts';
 
 const headOf = ({ head }: TaxRow['opening']): string => (head === '0' ? '' : showNumber(head));
 
-/** The headings of a column: one for head and one for dollars, or only dollars. */
+/** A column has a heading for head and one for dollars, or only one for dollars. */
 const headsOf = ({ key, title }: StockColumn): readonly string[] =>
   key === 'revalued' ? [`${title} $`] : [title, '$'];
 
 const cellsOf = (row: TaxRow, { key }: StockColumn): readonly string[] =>
   key === 'revalued' ? [plainDollars(row.revalued)] : [headOf(row[key]), plainDollars(row[key].value)];
 
-/** The schedule as one table: without the columns that are empty for every class. */
+/** The schedule as one table. Columns that are empty for every class are left out. */
 function tableOf(year: TaxYear): PaperTable {
   const { groups, total } = year;
   const used = stockColumns(year, shortDate).filter(({ key }) =>

@@ -25,9 +25,8 @@ import { CUT, type PaperLine, type PaperPage, type PaperTable } from './page.ts'
 type PaperCase = BestKnown;
 
 /**
- * A trade as a page, with its best known figures: its sentence, the lines per head and for the mob, and the assumptions. A plan shows its
- * break-evens and its profit at other prices; a trade with facts shows how the actual profit differs from the planned one. `withNote`
- * also shows the trade's note, which is private unless the member chooses to show it.
+ * A trade as a page, with its best known figures. A plan shows its break-evens and its profit at other prices. A trade with facts compares
+ * the actual profit with the planned one. `withNote` adds the trade's private note.
  */
 export function tradePage(carry: Carry | null, trade: Trade, withNote = false): PaperPage {
   const worked = bestKnownOf(carry, trade);
@@ -58,7 +57,7 @@ export function tradePage(carry: Carry | null, trade: Trade, withNote = false): 
   };
 }
 
-/** The sentence of a trade with facts: what was bought and sold, what it made, and what was planned. */
+/** A sentence about a trade with facts: the purchase, the sale, the profit, and the plan. */
 function factsSentence(worked: PaperCase): string {
   const { trade, carry, stage, figuresAre, result, planned, till, facts } = worked;
   const { figures } = result;
@@ -79,7 +78,7 @@ function factsSentence(worked: PaperCase): string {
   return `${bought}, ${isSold ? 'held' : 'held for'}${weeks}${on}${died}, ${sold}: ${made}. Planned was ${plan} a head.`;
 }
 
-/** How the profit per head differs from the planned one. */
+/** How the profit per head differs from the plan. */
 function fromThePlan({ facts, figuresAre }: PaperCase): PaperPage['parts'][number] | null {
   if (facts === null) return null;
   const both = planAndActual(facts.plan, facts.actual);
@@ -113,7 +112,7 @@ function fromThePlan({ facts, figuresAre }: PaperCase): PaperPage['parts'][numbe
 const headWords = ({ numberOfHead }: Trade): string => `${count(numberOfHead)} head`;
 const count = (value: string | null): string => (isDecimalText(value) ? showAmount(value, 'head') : 'no');
 
-/** "at 285 kg for $4.46 /kg", or "for $1,480.00 a head" when no weight is used. */
+/** For example "at 285 kg for $4.46 /kg". Without a weight, "for $1,480.00 a head". */
 function price({ carry, trade }: PaperCase, pair: 'purchase' | 'sale'): string {
   const { name } = priceLever(trade, pair);
   const today = leverToday({ carry, trade }, { of: 'trade', name } as Lever);
@@ -140,7 +139,7 @@ function sentenceOf(worked: PaperCase): string {
   return `${bought}, ${held}, sell ${price(worked, 'sale')}${till}: ${makes}`;
 }
 
-/** Sums that are shown as several lines, not as one line. */
+/** These sums are shown as several lines. */
 const unfolded: ReadonlySet<string> = new Set([
   'costOfCarryPerHead',
   'costsBeforeInterest',
@@ -150,7 +149,7 @@ const unfolded: ReadonlySet<string> = new Set([
   'notShornTotalCostPerHead',
 ]);
 
-/** The lines from the sale price to the profit, the largest costs first; lines without an amount are left out. */
+/** The lines from the sale price to the profit, largest costs first. Lines without an amount are left out. */
 function eachHead(worked: PaperCase): readonly PaperLine[] {
   const lines = linesOf(worked, 'profitPerHead', '');
   const first = lines.filter(({ line }) => line.operator !== '−');
@@ -159,7 +158,7 @@ function eachHead(worked: PaperCase): readonly PaperLine[] {
   return [...inOrder.map(({ line }) => line), resultLine(worked, 'profitPerHead')];
 }
 
-/** A line with its full amount; the amount is 0 when it is not available. */
+/** A line and its full amount. An amount that is not available counts as 0. */
 interface ValuedLine {
   readonly line: PaperLine;
   readonly value: DecimalText;
@@ -188,7 +187,7 @@ function linesOf(worked: PaperCase, name: TradeFigureName, sign: '' | '−'): re
   );
 }
 
-/** The numbers of a figure's formula: "$6.00 × 29.52". */
+/** A formula with its numbers, such as "$6.00 × 29.52". */
 const how = ({ carry, trade, result }: PaperCase, name: TradeFigureName): string => {
   const { numbers } = explainFigure(name, carry, trade, result);
   // A sum of many costs lists only the costs that the trade has.
@@ -234,7 +233,7 @@ function theMob(worked: PaperCase): readonly PaperLine[] {
   ];
 }
 
-/** "Break-even sale price $1,683.60 a head: the sale price may fall 3.85%.", and the same for the purchase price. */
+/** For example "Break-even sale price $1,683.60 a head: the sale price may fall 3.85%." The purchase price follows. */
 function breakEvens({ result, trade }: PaperCase): string {
   const said = (name: 'breakEvenSaleHd' | 'breakEvenPurchaseHd', pair: 'sale' | 'purchase'): string => {
     const figure = result.figures[name];
@@ -262,7 +261,7 @@ function assumed({ carry, trade }: PaperCase): string {
   return `${carry.name.trim() || 'The carry'} is worked out by ${carryTypeName(carry.carryTypeId).toLowerCase()}: ${amounts.join(', ')}. ${year} ${CUT}`;
 }
 
-/** The profit per head at other prices: five sale prices by five purchase prices, with the trade's own in the middle. */
+/** The profit per head at five sale prices and five purchase prices. The trade's own prices are in the middle. */
 function priceTable({ carry, trade }: PaperCase): PaperTable | null {
   const [bought, sold] = [pricesAround({ carry, trade }, 'purchase'), pricesAround({ carry, trade }, 'sale')];
   if (bought === null || sold === null) return null;

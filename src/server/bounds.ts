@@ -2,8 +2,8 @@ const kib = 1024;
 const mib = 1024 * kib;
 
 /**
- * The limits of what one member may use, per minute and at once. RATE_LIMIT sets the requests per minute; the counts that depend on it are
- * in `countsOf`. deploy/README.md lists every limit with its answer and its test (tests/server/operate/limits-table.test.ts reads both).
+ * What one member may use. RATE_LIMIT sets the requests per minute, and `countsOf` derives other counts from it. deploy/README.md lists
+ * every limit with its answer and its test (tests/server/operate/limits-table.test.ts reads both).
  */
 export const bounds = {
   /** The body of a request, in bytes. */
@@ -15,66 +15,58 @@ export const bounds = {
    * 470,000.
    */
   values: 500_000,
-  /** All bodies of a member in a minute, in bytes. */
+  /** All bodies of a member per minute, in bytes. */
   bytesAMinute: 64 * mib,
-  /** Requests of one member that a process handles at the same time, without live streams. */
+  /** A member's running requests on one process, without live streams. */
   atOnce: 64,
   batchEntries: 1000,
-  /** The time in ms after which a batch starts no more entries. */
+  /** After this time in ms, a batch starts no more entries. */
   batchMs: 60_000,
-  /** The limits of one import: records of one kind, and versions of their histories. */
+  /** Per import: records of one kind, and versions of their histories. */
   importRecords: 5000,
   importVersions: 50_000,
   /** Records and versions in all imports of a minute. */
   importedAMinute: 60_000,
-  /** Live streams of one member on one process. A further stream ends the oldest. */
+  /** A member's live streams on one process. One more stream ends the oldest. */
   streams: 50,
-  /** Open shared pages of one member, and new ones in a minute. */
+  /** A member's open shared pages, and new pages per minute. */
   pages: 100,
   pagesAMinute: 20,
   /** Trades on a shared page. */
   pageTrades: 500,
-  /** Trades from which a shared page of the budget is calculated: cash flow, feed or tax year. */
+  /** Trades from which a shared page of the budget is calculated. */
   budgetTrades: 10_000,
-  /**
-   * How many refusals per hour the audit records for one caller, and for all callers at one address. Further refusals are only in the log.
-   */
+  /** Audited refusals per hour, for one caller and for one address. Further refusals are only in the log. */
   refusalsNoted: 20,
   refusalsNotedOfAddress: 200,
 } as const;
 
 /**
- * The longest times in ms for which anything may block the server or the member's other writes. deploy/README.md lists each
+ * The longest times in ms that anything may block the server or a member's other writes. deploy/README.md lists each
  * (tests/server/operate/limits-table.test.ts reads both).
  */
 export const longest = {
-  /** The limit for a transaction. A single statement has a shorter limit (storage/pool.ts). */
+  /** For a transaction. A single statement has a shorter limit (storage/pool.ts). */
   transaction: 30_000,
-  /** The limit for the transaction of an import. Many trades take some seconds, and much longer on a busy machine. */
+  /** For the transaction of an import. Many trades take seconds, and longer on a busy machine. */
   import: 120_000,
-  /** The limit for a write that waits for the member's earlier writes. While the database is away, each earlier write takes seconds. */
+  /** For a write that waits for the member's earlier writes. Without the database, each earlier write takes seconds. */
   waitForWrites: 15_000,
-  /**
-   * The limit while all connections to the database are in use and none is returned. First the watchdog cuts the connections; if that
-   * does not help, it ends the process.
-   */
+  /** While all database connections stay in use. The watchdog first cuts the connections. If that does not help, it ends the process. */
   stuckPool: 45_000,
   cutPool: 15_000,
-  /**
-   * The time for running requests when the server stops, and the time for the whole stop. compose and systemd wait longer before they kill
-   * the server.
-   */
+  /** For running requests when the server stops, and for the whole stop. compose and systemd wait longer before they kill the server. */
   finishing: 15_000,
   stopping: 45_000,
 } as const;
 
-/** The limits per minute that depend on RATE_LIMIT. */
+/** Limits per minute that depend on RATE_LIMIT. */
 export const countsOf = (rateLimit: number) => ({
   requests: rateLimit,
   /** Calculations cost most. */
   calculations: Math.ceil(rateLimit / 3),
-  /** Entries of batches. A device that was offline for a week has thousands. */
+  /** Entries of batches. A device that was offline for a week sends thousands. */
   entries: 4 * rateLimit,
-  /** Refused tokens per address. Not too few, because a whole office may share one address. */
+  /** Refused tokens per address. A whole office may share one address. */
   refusals: Math.ceil(rateLimit / 10),
 });

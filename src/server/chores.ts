@@ -12,10 +12,7 @@ import type { Storage } from './storage/open.ts';
 
 const hour = 3_600_000;
 
-/**
- * The regular tasks of a running site: cleaning up, backups, fetching prices where configured, and recalculating figures from an older
- * version of the formulas.
- */
+/** Starts the regular tasks of a site, such as cleaning up, backups, and recalculating outdated figures. */
 export function beginChores(
   storage: Storage,
   settings: Settings,

@@ -18,8 +18,8 @@ export interface RunningServer {
 }
 
 /**
- * Finishes running requests, then closes. Connections without a request are closed at once, because a browser keeps them open for over a
- * minute. Requests that are still running after `longestMs` are cut, so that a body that never ends cannot keep the server running.
+ * Finishes running requests, then closes. Idle connections are closed at once, because browsers keep them open for a minute. After
+ * `longestMs`, the remaining requests are cut.
  */
 export async function closeApp(app: FastifyInstance, longestMs: number = longest.finishing): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
@@ -30,7 +30,7 @@ export async function closeApp(app: FastifyInstance, longestMs: number = longest
   });
 }
 
-/** Ends the process at once. The exit code makes systemd, Docker or the leading process start a new process. */
+/** Ends the process at once. Because of the exit code, systemd, Docker or the leading process starts a new one. */
 export const endNow = (): never => process.exit(1);
 
 /** Ends the process after the time for stopping, even if something still keeps it running. */
@@ -41,7 +41,7 @@ export function endInAnyCase(): void {
   }, longest.stopping).unref();
 }
 
-/** Opens the database, seeds the demo if configured, and starts to listen. For a site with one process. */
+/** Starts a site with one process: opens the database, seeds the demo if configured, and listens. */
 export async function startServer(
   settings: Settings,
   log: (text: string) => void = () => {},
@@ -55,7 +55,7 @@ export async function startServer(
     await app.listen({ port: settings.port, host: settings.host });
     const figures = settings.metrics === null ? null : await metrics?.listen(settings.metrics);
     const watch = watchPool(storage.database.pool, { log: (text) => app.log.error(text), end: endNow });
-    // The regular tasks also recalculate figures of an older model, while the server already answers requests.
+    // The server already answers while these tasks recalculate figures of an older model.
     const chores = beginChores(storage, settings, app.log);
     const address = app.server.address();
     return {

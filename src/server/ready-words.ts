@@ -4,9 +4,7 @@ import type { Settings } from './settings.ts';
 
 type ReadySettings = Pick<Settings, 'demo' | 'dataDir' | 'databaseUrl'>;
 
-/**
- * The text that `npm start` prints once the server answers: its address, the accounts to sign in with, and where the records are stored.
- */
+/** What `npm start` prints when the server is ready, such as its address and its accounts. */
 export function readyWords(origin: string, { demo, dataDir, databaseUrl }: ReadySettings): string {
   const [first] = demoAccounts;
   const insecure = withoutHttps(origin);

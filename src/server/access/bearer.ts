@@ -18,9 +18,9 @@ function tokenOf(header: string | undefined): string {
 }
 
 /**
- * Makes the check of the Authorization header. It contacts the provider only when the first token arrives, so the server can start while
- * the provider is down. Pass `keys` for the development provider; for any other, the keys are fetched. The check throws Problem
- * 'unauthorized', or 'unavailable' if the keys cannot be fetched.
+ * Makes the check of the Authorization header. The provider is contacted only for the first token, so the server can start while the
+ * provider is down. Pass `keys` for the development provider only. The check throws Problem 'unauthorized', or 'unavailable' if the keys
+ * cannot be fetched.
  */
 export function bearerCheck(settings: Pick<Settings, 'identity'>, keys?: readonly JWK[]): BearerCheck {
   const { identity } = settings;
@@ -29,7 +29,7 @@ export function bearerCheck(settings: Pick<Settings, 'identity'>, keys?: readonl
   const askProvider = opaqueTokenCheck(identity);
   return async (header) => {
     const token = tokenOf(header);
-    // If an audience is configured, opaque tokens are never accepted.
+    // With a configured audience, opaque tokens are never accepted.
     return looksSigned(token) || identity.audience !== null ? checkSigned(token) : askProvider(token);
   };
 }

@@ -1,4 +1,4 @@
-/** The owner of a bearer token. A member is found only by issuer and subject, never by email. */
+/** The owner of a bearer token. Members are found by issuer and subject, never by email. */
 export interface Bearer {
   readonly issuer: string;
   readonly subject: string;

@@ -1,4 +1,4 @@
-/** What we read of the provider's discovery document. */
+/** The fields of the provider's discovery document that we use. */
 export interface ProviderMetadata {
   readonly issuer: string;
   readonly jwks_uri: string;
@@ -29,7 +29,7 @@ const textOf = (document: object, name: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** The provider's discovery document, after a check that it belongs to this issuer (OpenID Connect Discovery 4.3). */
+/** Fetches the provider's discovery document and checks that it belongs to this issuer (OpenID Connect Discovery 4.3). */
 export async function discover(issuer: string): Promise<ProviderMetadata> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const document = await fetchJson(url);

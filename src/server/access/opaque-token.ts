@@ -4,7 +4,7 @@ import type { Bearer } from './claims.ts';
 import { discover, providerTimeout } from './discovery.ts';
 import { createTokenCache } from './token-cache.ts';
 
-/** How long the provider's answer about a token is cached, in ms. A token that the provider revokes works at most this much longer here. */
+/** How long a check is cached, in ms. A revoked token works for at most this time. */
 const acceptedFor = 60_000;
 
 async function userInfo(issuer: string, token: string): Promise<Response> {
@@ -22,7 +22,7 @@ async function userInfo(issuer: string, token: string): Promise<Response> {
   }
 }
 
-/** A refusal. Its reason is only written to the log. */
+/** The reason is only written to the log. */
 const refused = (why: string): Problem => new Problem('unauthorized', { cause: new Error(why) });
 
 async function ask(identity: IdentitySettings, token: string): Promise<Bearer> {
@@ -42,8 +42,8 @@ async function ask(identity: IdentitySettings, token: string): Promise<Bearer> {
 }
 
 /**
- * The check for providers with opaque access tokens, at their userinfo endpoint. Such a token could be for another API, so it is used only
- * if OIDC_AUDIENCE is not set (README, identity provider).
+ * Checks opaque access tokens at the provider's userinfo endpoint. An opaque token could be meant for another API. So this check is used
+ * only if OIDC_AUDIENCE is not set (README, identity provider).
  */
 export function opaqueTokenCheck(identity: IdentitySettings, now: () => number = () => Date.now()) {
   const kept = createTokenCache(now);

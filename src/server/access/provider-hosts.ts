@@ -1,12 +1,12 @@
 import { discover, type ProviderMetadata } from './discovery.ts';
 
-/** The space-separated origins that a browser contacts during a sign-in, apart from the issuer's. */
+/** Origins that a browser contacts during a sign-in, separated by spaces. The issuer's origin is not included. */
 export interface ProviderHosts {
-  /** The origins of the provider's calls: tokens, keys, userinfo. */
+  /** For tokens, keys and userinfo. */
   calls(): string;
   /** For the hidden frame. */
   frames(): string;
-  /** Asks the provider, if it has not answered yet. Never fails: without an answer the origins stay unknown. */
+  /** Asks the provider, if it has not answered yet. Never fails. */
   find(): Promise<void>;
 }
 
@@ -31,8 +31,8 @@ const hostsOf = (issuer: string, said: ProviderMetadata) => ({
 });
 
 /**
- * Several large providers have their tokens and keys on other hosts than the issuer's. Their discovery documents list these hosts, and the
- * content security policy must allow them.
+ * Several large providers have their tokens and keys on other hosts. The discovery document lists these hosts, and the content security
+ * policy must allow them.
  */
 export function providerHosts(issuer: string, now: () => number = () => Date.now()): ProviderHosts {
   let found: { readonly calls: string; readonly frames: string } | null = null;

@@ -7,14 +7,14 @@ export type KeySource = (header: JWSHeaderParameters) => Promise<CryptoKey>;
 
 const staleAfter = 10 * 60_000;
 /**
- * A token with an unknown key id causes a new fetch, because keys rotate. A flood of forged ids must not cause a flood of fetches. So after
- * this many fetches there is only one every few seconds, which still finds a new key soon.
+ * An unknown key id causes a fetch, because keys rotate. After this many fetches, the next ones are seconds apart. So forged ids cannot
+ * cause a flood of fetches.
  */
 const reloadsAtOnce = 6;
 const reloadEvery = 5_000;
 const pauseAfterFailure = 1_000;
 
-/** The keys of this process's own provider, which never change while it runs. */
+/** The keys of this process's own provider. They never change while the process runs. */
 export function fixedKeys(keys: readonly JWK[]): KeySource {
   return createLocalJWKSet({ keys: [...keys] });
 }
@@ -31,8 +31,8 @@ async function fetchKeys(issuer: string): Promise<KeySource> {
 }
 
 /**
- * The issuer's keys, fetched when first needed and then cached. An unknown key id causes a new fetch. If the provider cannot be reached,
- * the cached keys are used. Without cached keys, the request is answered 503, because the token may be valid.
+ * The issuer's keys, fetched on first use and then cached. An unknown key id causes a new fetch. If the provider is down, the cached keys
+ * are used. Without cached keys the answer is 503, because the token may be valid.
  */
 export function remoteKeys(issuer: string, now: () => number = () => Date.now()): KeySource {
   let kept: { keys: KeySource; at: number } | null = null;
@@ -66,7 +66,7 @@ export function remoteKeys(issuer: string, now: () => number = () => Date.now())
 
   async function current(): Promise<KeySource> {
     if (kept === null) await reload();
-    // Do not wait for the reload. Otherwise a provider that does not answer would block requests with a known key.
+    // Do not wait for the reload. A provider that does not answer would block requests with a known key.
     else if (now() - kept.at > staleAfter) void reload().catch(() => undefined);
     if (kept === null) throw new Problem('unavailable', { retryAfter: 5 });
     return kept.keys;

@@ -14,15 +14,12 @@ import type { KeySource } from './provider-keys.ts';
 const present = (claims: JWTPayload, name: string): boolean => claims[name] !== undefined;
 
 function hasScope(claims: JWTPayload): boolean {
-  // Two large providers call this claim `scp`. No ID token has `scope` or `scp`.
+  // Two large providers call this claim `scp`. ID tokens have neither claim.
   const scope = claims['scope'] ?? claims['scp'];
   return typeof scope === 'string' || Array.isArray(scope);
 }
 
-/**
- * Whether the token is an access token. Signature, issuer and audience are not enough: a provider may put the API into the audience of
- * its ID tokens too (OWASP ASVS 9.2.2).
- */
+/** True for an access token. The audience does not show this: a provider may issue ID tokens for the same audience (OWASP ASVS 9.2.2). */
 function isAccessToken(header: ProtectedHeaderParameters, claims: JWTPayload): boolean {
   // The header is untrusted: `typ` may be a number.
   const given: unknown = header.typ;
@@ -34,14 +31,14 @@ function isAccessToken(header: ProtectedHeaderParameters, claims: JWTPayload): b
   return hasScope(claims) && !idTokenOnly.some((name) => present(claims, name));
 }
 
-/** Without a configured audience: if a token names a client, it must be our client. */
+/** Without a configured audience, a token that names a client must name our client. */
 function isForThisClient(claims: JWTPayload, identity: IdentitySettings): boolean {
   if (identity.audience !== null) return true;
   const client = claims['azp'] ?? claims['client_id'] ?? claims['cid'];
   return client === undefined || client === identity.clientId;
 }
 
-/** A provider may leave out the ids of its keys. Then all its keys must be tried. */
+/** A provider may leave out the ids of its keys. Then every key is tried. */
 async function verifiedByOneOf(token: string, several: AsyncIterable<CryptoKey>, options: JWTVerifyOptions) {
   for await (const key of several) {
     try {
@@ -68,12 +65,12 @@ async function verified(token: string, keys: KeySource, identity: IdentitySettin
     });
   } catch (error) {
     if (error instanceof Problem) throw error;
-    // jose also throws a TypeError, for a key in the header or a key that is too short for RS256.
+    // jose also throws a TypeError for a key in the header, or for an RS256 key that is too short.
     throw new Problem('unauthorized', { cause: error });
   }
 }
 
-/** Why a token is refused although its signature, issuer, audience and times are valid, as a text for the log. Null if it is accepted. */
+/** For the log: why a token is refused although its signature, issuer, audience and times are valid. Null if it is accepted. */
 function objectionTo(
   header: ProtectedHeaderParameters,
   claims: JWTPayload,
@@ -91,10 +88,10 @@ function objectionTo(
   return isForThisClient(claims, identity) ? null : 'the token is of another client (azp)';
 }
 
-/** How long a checked token is cached, in ms. A key that the provider withdraws is accepted at most this much longer here. */
+/** How long a check is cached, in ms. A withdrawn key works for at most this time. */
 const acceptedFor = 60_000;
 
-/** Checks a JWT access token by section 5's rule: RS256, exact issuer, audience, expiry, kind of token, organization. */
+/** Checks a JWT access token by the rules of section 5, such as RS256, exact issuer, audience and expiry. */
 async function checkSignedToken(
   token: string,
   keys: KeySource,
@@ -114,7 +111,7 @@ async function checkSignedToken(
   return { bearer, ends: (exp + identity.leewaySeconds) * 1000 };
 }
 
-/** Verifying a signature takes as long as reading a record. So a valid token is cached for a minute, or until it expires. */
+/** A valid token is cached for a minute, or until it expires. Verifying its signature takes as long as reading a record. */
 export function signedTokenCheck(
   keys: KeySource,
   identity: IdentitySettings,

@@ -3,10 +3,10 @@ import type { Bearer } from './claims.ts';
 
 const maxTokens = 10_000;
 
-/** The results of recent token checks, by the hash of the token, so that a memory dump contains no usable token. */
+/** Results of recent token checks. Only hashes of tokens are stored, so a memory dump contains no usable token. */
 export interface TokenCache {
   get(token: string): Bearer | undefined;
-  /** `until` is the time when the entry expires, in milliseconds since 1970. */
+  /** `until` is the expiry time in ms since 1970. */
   set(token: string, bearer: Bearer, until: number): void;
 }
 
@@ -19,7 +19,7 @@ export function createTokenCache(now: () => number = () => Date.now()): TokenCac
       return kept !== undefined && now() < kept.until ? kept.bearer : undefined;
     },
     set(token, bearer, until) {
-      // When the cache is full it is cleared. So a flood of tokens costs one check per token, but never more memory.
+      // A full cache is cleared, so that a flood of tokens never needs more memory.
       if (known.size >= maxTokens) known.clear();
       known.set(keyOf(token), { bearer, until });
     },

@@ -22,19 +22,19 @@ export type ClaimsCheck = (header: string | undefined) => Promise<Claims>;
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** The kind of the record in the path. It is read in the same statement as the member. */
+    /** The kind of record in the path. One statement reads the record together with the member. */
     finds?: 'trade' | 'carry';
   }
   interface FastifyRequest {
-    /** Set for every route that is not public. */
+    /** Set on every route that is not public. */
     member: Member;
-    /** The farm in the path, for every route that requires a role on it. The caller is known to have this role. */
+    /** Set on every route that requires a role on the farm. The caller has such a role. */
     farm: FarmStanding;
-    /** The record, for a route with `finds`. Undefined if the farm does not have it. */
+    /** Set on a route with `finds`. Undefined if the farm does not have the record. */
     record: StoredRecord | undefined;
   }
   interface FastifyInstance {
-    /** Every declared route of the API. Tests go through all of them. */
+    /** Every declared API route. Tests go through all of them. */
     apiRoutes: ApiRoute[];
   }
 }
@@ -44,24 +44,24 @@ function paramOf(request: FastifyRequest, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The caller and the farm in the path. The farm is null for a path without a farm, or an unknown slug. */
+/** The caller and the farm in the path. The farm is null for an unknown slug, and for a path without a farm. */
 interface Caller {
   readonly member: Member;
   readonly farm: FarmStanding | null;
   readonly record: StoredRecord | undefined;
 }
 
-/** The kind and id of the record that the route reads; null if it does not read one. */
+/** The kind and id of the record that the route reads. Null if the route reads no record. */
 function soughtBy(request: FastifyRequest): { readonly kind: 'trade' | 'carry'; readonly id: string } | null {
   const { finds: kind } = request.routeOptions.config;
   const id = kind === undefined ? undefined : paramOf(request, `${kind}Id`);
-  // Only a UUID is an id. The schema of the path refuses any other text later.
+  // Only UUIDs are ids. The path's schema refuses all other texts later.
   return kind === undefined || id === undefined || !uuidPattern.test(id) ? null : { kind, id };
 }
 
 const namesAFarm = (access: Access | undefined): boolean => access !== undefined && access in farmNeeds;
 
-/** The token's member, where the request comes from, and the record that the route reads. */
+/** Reads the token's member, together with the record of the route. */
 async function callerOf(
   database: Database,
   { issuer, subject }: Claims,
@@ -77,7 +77,7 @@ async function callerOf(
   const slug = paramOf(request, 'userId');
   if (slug === undefined || !namesAFarm(request.routeOptions.config.access))
     return { member, farm: null, record: undefined };
-  // The record was read together with the member's own row. So it belongs to the farm that this member began.
+  // The statement read the record from the member's own farm.
   if (sought === null || slug.toLowerCase() === member.slug)
     return { member, farm: await findFarm(database, member, slug), record: found?.record };
   return { member, ...(await findFarmWith(database, member, slug, sought)) };
@@ -86,8 +86,8 @@ async function callerOf(
 const targetOf = (request: FastifyRequest): string => `${request.method} ${request.url.split('?')[0] ?? ''}`;
 
 /**
- * Records that a caller with a valid token was refused, and throws the reason. Every refusal is logged. The audit gets only the first
- * refusals of each caller and address in an hour, so that nobody can fill the database.
+ * Records the refusal of a caller with a valid token, and throws the reason. The audit gets only the first refusals of an hour, so that
+ * nobody can fill the database.
  */
 async function refuse(
   { database, limits }: AccessChecks,
@@ -109,7 +109,6 @@ async function refuse(
   throw problem;
 }
 
-/** What the access checks need: the members' table, the token check and the limits. */
 export interface AccessChecks {
   readonly database: Database;
   readonly check: ClaimsCheck;
@@ -122,7 +121,7 @@ async function claimsOf({ check, limits }: AccessChecks, request: FastifyRequest
     return await check(request.headers.authorization);
   } catch (error) {
     if (error instanceof Problem && error.code === 'unauthorized') {
-      // Write this refusal only to the log. With a row for each refusal, anyone without a token could fill the database.
+      // Write this refusal only to the log. Otherwise anyone without a token could fill the database.
       const reason = error.cause instanceof Error ? error.cause.message : undefined;
       logAudit(request, {
         event: 'refused',
@@ -144,7 +143,7 @@ function problemOf({ member, farm }: Caller, request: FastifyRequest): Problem |
   return permissionProblem(access, { person: member, standing: farm, isOneself }, new Date());
 }
 
-/** The caller and the epoch of the records. They are read again if the database was replaced by another copy meanwhile. */
+/** The caller and the epoch of the records. Both are read again if the database was replaced meanwhile. */
 async function callerNow(
   { database, site }: AccessChecks,
   claims: Claims,
@@ -157,7 +156,7 @@ async function callerNow(
   return callerOf(database, claims, request);
 }
 
-/** Finds the token's member and lets the request in, or refuses and records it. */
+/** Finds the token's member and admits the request, or refuses it. */
 async function admit(checks: AccessChecks, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { limits } = checks;
   const { access } = request.routeOptions.config;
@@ -168,7 +167,7 @@ async function admit(checks: AccessChecks, request: FastifyRequest, reply: Fasti
   const claims = await claimsOf(checks, request);
   const caller = await callerNow(checks, claims, request);
   if (caller !== undefined) request.member = caller.member;
-  // Count before any refusal, because refused requests count too.
+  // Counted first, because refused requests count too.
   limits.count(request);
   if (caller === undefined) return refuse(checks, request, claims, new Problem('not-member'));
   const problem = problemOf(caller, request);
@@ -178,7 +177,7 @@ async function admit(checks: AccessChecks, request: FastifyRequest, reply: Fasti
   limits.occupy(request, reply);
 }
 
-/** One route of the API and what it requires of its caller. */
+/** An API route and what it requires of its caller. */
 export interface ApiRoute {
   readonly method: string;
   readonly url: string;

@@ -12,22 +12,21 @@ import { dayInSydney } from '../members/membership.ts';
 import type { Sql } from '../storage/database.ts';
 import { permissionProblem, type Asked, type FarmNeed, type Standing } from './permission.ts';
 
-/** A farm and the caller's role on it. Its records belong to the row of the member who began the farm. */
+/** A farm and the caller's role on it. Its records belong to the member who began the farm. */
 export interface FarmStanding extends Standing {
   /**
-   * The row of the member who began the farm. The row's id is the owner id of every record. Its slug is in every address, and its revision
-   * counts the farm's writes.
+   * The member who began the farm. This member's id is the owner id of every record. The slug is in every address, and the revision counts
+   * the farm's writes.
    */
   readonly row: Member;
 }
 
-/** The farm of a member who never shared it, from their own row. */
+/** A farm that was never shared needs only the member's own row. */
 const alone = (row: Member): FarmStanding => ({ row, role: 'owner', holder: row });
 
-/** Whether this is the person's own farm, and was never shared. */
+/** True for the person's own farm if it was never shared. */
 const isAlone = (row: Member, personId: string): boolean => row.id === personId && row.holderId === null;
 
-/** The row that the queries below return for a farm. */
 export interface FarmRow extends Record<string, unknown> {
   readonly farm: Member;
   readonly holder: Member;
@@ -43,10 +42,7 @@ const joined = (
   join (select ${memberColumns} from members) as holder on holder.id = coalesce(farm."holderId", farm.id)
   left join farm_people as share on share.owner_id = farm.id and share.person_id = $2 and share.left_at is null${join}`;
 const bySlug = joined('slug = lower($1)');
-/**
- * The farm and one of its records (or none) in one statement, so that reading one record on another member's farm needs no second
- * statement.
- */
+/** Reads a farm and one of its records in one statement. A second statement would be slower. */
 const bySlugWith = (table: 'trades' | 'carrys', description: string): string =>
   joined(
     'slug = lower($1)',
@@ -59,7 +55,7 @@ const bySlugWithCarry = bySlugWith('carrys', 'null');
 const byId = joined('id = $1');
 const memberById = `select ${memberColumns} from members where id = $1`;
 
-/** The farm of a row, with this person's role. */
+/** Converts a row to a farm with this person's role. */
 export const farmOf = ({ farm: row, holder, role }: FarmRow, personId: string): FarmStanding => ({
   row,
   holder,
@@ -67,7 +63,7 @@ export const farmOf = ({ farm: row, holder, role }: FarmRow, personId: string): 
 });
 
 /**
- * The farm with this slug and the person's role on it; null for an unknown slug. The person's own farm needs no query if it was never
+ * Finds a farm by its slug, with the person's role on it. Null for an unknown slug. The person's own farm needs no query if it was never
  * shared.
  */
 export async function findFarm(sql: Sql, person: Member, slug: string): Promise<FarmStanding | null> {
@@ -76,7 +72,7 @@ export async function findFarm(sql: Sql, person: Member, slug: string): Promise<
   return found === undefined ? null : farmOf(found, person.id);
 }
 
-/** The farm with this slug and the person's role on it, together with its trade or carry with this id (a UUID). */
+/** Like {@link findFarm}, but also reads the farm's trade or carry with this id (a UUID). */
 export async function findFarmWith(
   sql: Sql,
   person: Member,
@@ -94,7 +90,7 @@ export async function findFarmWith(
     : { farm: farmOf(found, person.id), record: recordOf(found) };
 }
 
-/** The farm with this owner id and the person's role on it, together with the person's own row. */
+/** Finds a farm by its owner id, with the person's role on it and the person's own row. */
 async function standingOf(
   sql: Sql,
   { farmId, personId }: Writer,
@@ -104,7 +100,7 @@ async function standingOf(
   return { person, farm: found === undefined ? null : farmOf(found, personId) };
 }
 
-/** The farm's owner, on whose membership the farm depends: the member who began the farm or took it over. */
+/** The farm's present owner: the member who began the farm, or who took it over later. */
 export async function ownerOf(sql: Sql, row: Member): Promise<Member> {
   if (row.holderId === null || row.holderId === row.id) return row;
   const [holder] = await sql.query<Member & Record<string, unknown>>(
@@ -124,25 +120,24 @@ export const askedOf = (person: Member, farm: FarmStanding | null, isOneself = f
 
 /** What {@link lockFarm} checks and counts. */
 export interface LockOptions {
-  /** How many writes to count; 0 if no record is changed. */
+  /** How many writes to count. 0 if no record is changed. */
   readonly writes?: number;
   readonly need?: FarmNeed;
-  /** Whether the caller changes their own place on the farm. */
+  /** True if the caller leaves the farm. */
   readonly isOneself?: boolean;
 }
 
-/** A locked farm, and the caller. */
 export interface LockedFarm {
   readonly farm: FarmStanding;
   readonly row: Member;
   readonly person: Member;
-  /** The id of the person, if the farm was shared; else null. */
+  /** The id of the person if the farm was shared. Otherwise null. */
   readonly writer: string | null;
 }
 
 /**
  * Locks the farm's row until the transaction ends, counts the writes, and checks the person's permission. Every change of the farm's people
- * locks the same row, so no write of a removed person is stored after the removal.
+ * locks the same row. So a removed person's write is never stored after the removal.
  * @throws Problem deactivated, not-found, forbidden, membership-expired
  */
 export async function lockFarm(
@@ -172,7 +167,7 @@ const ownerHere = `update farms set last_here = $2 where owner_id = $1 and last_
 const personHere = `update farm_people set last_here = $3
   where owner_id = $1 and person_id = $2 and left_at is null and last_here is distinct from $3`;
 
-/** Stores that the person used the farm today. For a farm with one person nothing is stored. */
+/** Stores that the person used the farm today. Does nothing on a farm with one person. */
 export async function storeLastUse(sql: Sql, { row, role }: FarmStanding, personId: string): Promise<void> {
   const today = dayInSydney(new Date());
   if (row.holderId === null) return;

@@ -48,7 +48,7 @@ const fullProblem = (): Problem =>
 export interface Invited {
   readonly email: string;
   readonly role: InvitedRole;
-  /** True to invite an email that no member has. The web app sends true after it has warned the owner. */
+  /** True to invite an email that no member has. The web app first warns the owner. */
   readonly anyway: boolean;
 }
 
@@ -57,7 +57,7 @@ const emailProblem = (code: 'bad-field' | 'already-exists' | 'reference-missing'
 
 /**
  * Checks that this email can be invited to the farm.
- * @throws Problem if it cannot; reference-missing if no member has it
+ * @throws Problem if it cannot; reference-missing if no member has this email
  */
 async function requireInvitable(sql: Sql, { row, farm }: LockedFarm, invited: Invited): Promise<void> {
   const { email, role, anyway } = invited;
@@ -80,7 +80,6 @@ async function requireInvitable(sql: Sql, { row, farm }: LockedFarm, invited: In
     throw emailProblem('reference-missing', 'No member has this email. Invite anyway?');
 }
 
-/** Stores an invitation. */
 async function open(
   sql: Sql,
   { row, person }: LockedFarm,
@@ -102,7 +101,7 @@ async function open(
 }
 
 /**
- * Invites an email address to the farm, for 14 days. A member with this email, now or later, finds the invitation in their notifications.
+ * Invites an email address to the farm for 14 days. The member with this email is notified, even if they become a member later.
  * @throws Problem for anyone except the owner; bad-field, already-exists, reference-missing, farm-full
  */
 export const invite = (database: Database, on: FarmActor, invited: Invited): Promise<FarmInvitation> =>
@@ -138,7 +137,7 @@ const withdrawOffers = `update farm_invitations set state = 'withdrawn'
   where owner_id = $1 and role = 'owner' and state = 'open'`;
 
 /**
- * Checks that a farm can depend on this person's membership.
+ * Checks that this person may own a farm.
  * @throws Problem bad-field if not
  */
 function requireMayOwn(person: Member): void {
@@ -173,8 +172,8 @@ async function settleAs(sql: Sql, id: string, state: Row['state'], by: string): 
 }
 
 /**
- * Withdraws an invitation or an offer; repeating it changes nothing. @throws Problem for anyone except the owner; not-found;
- * invitation-ended once it was accepted
+ * Withdraws an invitation or an offer. Repeating it changes nothing.
+ * @throws Problem for anyone except the owner; not-found; invitation-ended once it was accepted
  */
 export const withdraw = (database: Database, on: FarmActor, id: string): Promise<void> =>
   database.tx(async (sql) => {
@@ -191,16 +190,16 @@ export const withdraw = (database: Database, on: FarmActor, id: string): Promise
   });
 
 /**
- * Reads an invitation to this person, after locking the farm and the person.
+ * Locks the farm and the person, then reads an invitation to this person.
  * @throws Problem not-found for an invitation to someone else
  */
 async function lockInvitation(sql: Sql, person: Member, id: string) {
   const found = await find(sql, id);
   if (found === undefined || found.email.toLowerCase() !== person.email.toLowerCase())
     throw new Problem('not-found', { text: 'There is no such invitation to you.' });
-  // Always lock the rows in the same order, so that two answers cannot deadlock.
+  // Always the same order, so that two answers cannot deadlock.
   for (const row of [found.ownerId, person.id].toSorted()) await lockMember(sql, row, 0);
-  // Read it again: it may have been withdrawn or answered during the wait for the lock.
+  // Read again, because another request may have answered or withdrawn it meanwhile.
   return { invitation: (await find(sql, id)) ?? found };
 }
 
@@ -211,7 +210,7 @@ const join = `insert into farm_people (owner_id, person_id, role) values ($1, $2
 const memberOf = `select ${memberColumns} from members where id = $1`;
 
 /**
- * Refuses to accept or decline an invitation that is no longer open.
+ * Checks that an invitation is still open.
  * @throws Problem invitation-ended
  */
 function requireOpen({ state, hasEnded }: Row): void {
@@ -239,7 +238,7 @@ const hold = 'update farms set holder_id = $2, last_here = null where owner_id =
 const stepOff = 'update farm_people set left_at = now() where owner_id = $1 and person_id = $2';
 
 /**
- * Makes the person the farm's owner. The previous owner stays with the role to work there.
+ * Makes the person the farm's owner. The previous owner gets the role 'works'.
  * @throws Problem invitation-ended, bad-field
  */
 async function takeOver(sql: Sql, person: Member, { ownerId, invitedBy }: Row): Promise<void> {
@@ -254,7 +253,7 @@ async function takeOver(sql: Sql, person: Member, { ownerId, invitedBy }: Row): 
   await sql.query(withdrawOffers, [ownerId]);
 }
 
-/** The people whose live streams must end, because their permissions or their view of the farm have changed. */
+/** The live streams of these people must end, because their permissions or their view of the farm have changed. */
 export interface AnsweredInvitation {
   readonly changed: readonly string[];
 }
@@ -278,8 +277,8 @@ export const accept = (database: Database, asking: Member, id: string): Promise<
   });
 
 /**
- * Declines an invitation or an offer; repeating it changes nothing. @throws Problem not-found; invitation-ended once it was accepted or
- * withdrawn
+ * Declines an invitation or an offer. Repeating it changes nothing.
+ * @throws Problem not-found; invitation-ended once it was accepted or withdrawn
  */
 export const decline = (database: Database, person: Member, id: string): Promise<void> =>
   database.tx(async (sql) => {
@@ -290,7 +289,7 @@ export const decline = (database: Database, person: Member, id: string): Promise
     await answeredNote(sql, person, invitation, 'declined');
   });
 
-/** Makes the audit entry for an answer, and notifies the person who sent the invitation. */
+/** Makes the audit entry for an answer, and notifies the inviting person. */
 async function answeredNote(
   sql: Sql,
   person: Member,
@@ -327,7 +326,7 @@ const mine = `select i.id, i.owner_id as "ownerId", i.role, i.ends_at::text as "
   from farm_invitations i left join members m on m.id = i.invited_by
   where lower(i.email) = lower($1) and i.state = 'open' and i.ends_at > now() order by i.created_at, i.id limit 100`;
 
-/** This person's open invitations, the oldest first. */
+/** This person's open invitations, oldest first. */
 export async function invitationsTo(sql: Sql, person: Pick<Member, 'email'>): Promise<MyInvitation[]> {
   const rows = await sql.query<MineRow>(mine, [person.email], 'invitations-to');
   const found: MyInvitation[] = [];
@@ -350,7 +349,7 @@ export const invitationWords = ({ by, farm, role }: MyInvitation): string =>
       ? `${by} invites you to work on ${farm}.`
       : `${by} invites you to read ${farm}.`;
 
-/** Notifies the person of their open invitations, once for each. It also works for someone who became a member after the invitation. */
+/** Notifies the person once of each open invitation. Invitations from before their membership are included. */
 export async function notifyInvitations(sql: Sql, person: Member): Promise<void> {
   for (const invitation of await invitationsTo(sql, person))
     await notify(sql, person.id, {

@@ -44,7 +44,7 @@ const openOfFarm = `select i.id, i.email, i.role, i.invited_by as "byId", i.crea
   from farm_invitations i left join members m on m.id = i.invited_by
   where i.owner_id = $1 and i.state = 'open' and i.ends_at > now() order by i.created_at, i.id`;
 
-/** Everyone on the farm, its owner first, and its open invitations. A reader sees no email except their own, and no invitations. */
+/** Everyone on the farm, its owner first, and its open invitations. A reader sees only their own email, and no invitations. */
 export async function peopleOf(sql: Sql, farm: FarmStanding, personId: string): Promise<FarmPeople> {
   const rows = await sql.query<PersonRow>(onFarm, [farm.row.id]);
   const isReader = farm.role === 'reads';
@@ -73,7 +73,7 @@ export async function peopleOf(sql: Sql, farm: FarmStanding, personId: string): 
 const nameOfFarm = `select coalesce(nullif(farms.name, ''), nullif(trim(members.company), '')) as name, first_name as "firstName",
     last_name as "lastName", username from members left join farms on farms.owner_id = members.id where members.id = $1`;
 
-/** A farm's name: the name that its owner gave it, else the company of the member who began it, else this member's name. */
+/** The name that the owner gave the farm. The default is the company of the member who began it, or else this member's name. */
 export async function farmNameOf(sql: Sql, farmId: string): Promise<string> {
   const [row] = await sql.query<PersonName & Record<string, unknown> & { readonly name: string | null }>(
     nameOfFarm,
@@ -82,7 +82,7 @@ export async function farmNameOf(sql: Sql, farmId: string): Promise<string> {
   return row === undefined ? '' : (row.name ?? personName(row));
 }
 
-/** How many people are on a farm, including its owner. */
+/** Includes the farm's owner. */
 export async function countPeople(sql: Sql, farmId: string): Promise<number> {
   const [row] = await sql.query<{ people: number }>(
     'select 1 + count(*)::int as people from farm_people where owner_id = $1 and left_at is null',
@@ -106,7 +106,7 @@ const farmsOfPerson = `select to_json(farm) as farm, to_json(holder) as holder, 
   left join farms on farms.owner_id = farm.id
   left join farm_people as share on share.owner_id = farm.id and share.person_id = $1 and share.left_at is null`;
 
-/** The farms that a person is on: the farms that they own first, then the others, both by name. */
+/** A person's farms by name. The farms that they own come first. */
 export async function farmsOf(sql: Sql, person: Member): Promise<MyFarm[]> {
   const now = new Date();
   const rows = await sql.query<MyFarmRow>(farmsOfPerson, [person.id]);
@@ -155,7 +155,7 @@ const personOn = `select person.*, share.role as share from (select ${memberColu
   join farm_people as share on share.owner_id = $1 and share.person_id = person.id and share.left_at is null`;
 
 /**
- * Reads a person who is on the farm but does not own it.
+ * Reads a person on the farm who is not its owner.
  * @throws Problem not-found
  */
 export async function requirePerson(
@@ -219,7 +219,7 @@ const dropOffers = `update farm_invitations set state = 'withdrawn' where owner_
   and lower(email) = lower($2)`;
 
 /**
- * Takes a person off the farm: the owner removes them, or they leave. After the commit no server answers their requests for this farm.
+ * Removes a person from the farm, or lets them leave. After the commit no server answers their requests for this farm.
  * @throws Problem forbidden for the owner, who must hand the farm over first, and for anyone else; not-found
  */
 export const removePerson = (database: Database, on: FarmActor, personId: string): Promise<void> =>

@@ -3,42 +3,43 @@ import { Problem } from '#contract/problems.ts';
 import { writeProblem, type Member } from '../members/member.ts';
 
 /**
- * What a route requires of its caller. Every route under /api must declare one, or the server does not start. In the path of a farm's
- * route, {userId} is the farm. Without a farm: 'public' requires nothing; 'member' requires a member; 'self' requires the member in the
- * path; 'admin' requires a member with the role Admin. On a farm: 'reads' requires any role. 'writes' requires a role that changes records,
- * and current memberships. 'closes', for ending something that is open to others, requires the same role but allows ended memberships.
- * 'leaves' requires the owner, or the person in the path; 'owns' requires the owner; 'shares' requires the owner, and current memberships.
+ * What a route requires of its caller. The server does not start if a route under /api declares none. 'public' requires nothing, 'member'
+ * any member, 'self' the member in the path, and 'admin' the role Admin.
  */
 export type Access = 'public' | 'member' | 'self' | 'admin' | FarmNeed;
-/** What a route requires of a person who is on a farm. */
+/** What a route requires of its caller on a farm. The path's {userId} is the farm. */
 export type FarmNeed = 'reads' | 'writes' | 'closes' | 'leaves' | 'owns' | 'shares';
 
 /** The roles that satisfy each requirement. */
 export const farmNeeds: Readonly<Record<FarmNeed, readonly FarmRole[]>> = {
   reads: ['owner', 'works', 'reads'],
+  /** Also requires current memberships. */
   writes: ['owner', 'works'],
+  /** Ends something that is open to others. Ended memberships are allowed. */
   closes: ['owner', 'works'],
+  /** The person in the path is also allowed. */
   leaves: ['owner'],
   owns: ['owner'],
+  /** Also requires current memberships. */
   shares: ['owner'],
 };
 
 type MembershipState = Pick<Member, 'role' | 'membershipYear' | 'deactivated'>;
 
-/** A person's standing on a farm. */
+/** A person's role on a farm, and the farm's owner. */
 export interface Standing {
   /** Null for someone who is not on the farm. */
   readonly role: FarmRole | null;
-  /** The farm's owner. The farm depends on this person's membership. */
+  /** The farm's owner. The farm needs this person's membership. */
   readonly holder: MembershipState & { readonly id: string };
 }
 
 /** Who asks for what. */
 export interface Asked {
   readonly person: MembershipState & { readonly id: string };
-  /** Null if the path has no farm, or an unknown farm. */
+  /** Null if the path has no farm or an unknown farm. */
   readonly standing: Standing | null;
-  /** Whether the path names the caller: by the slug for 'self', by the id of a person on the farm for 'leaves'. */
+  /** True if the path names the caller: by slug for 'self', by person id for 'leaves'. */
   readonly isOneself: boolean;
 }
 
@@ -48,9 +49,9 @@ const ownerEnded = "The membership of this farm's owner has ended. It can be rea
 
 const isFarmNeed = (access: Access): access is FarmNeed => access in farmNeeds;
 
-/** Why a person on the farm may not do this. */
+/** Why a person on the farm may not do this. Null if they may. */
 function farmProblem(need: FarmNeed, { person, standing, isOneself }: Asked, now: Date): Problem | null {
-  // Another member's farm gets the same answer as an unknown slug (security 11).
+  // Another member's farm gets the answer of an unknown slug (security 11).
   if (standing === null || standing.role === null) return new Problem('not-found');
   const { role, holder } = standing;
   if (need === 'leaves' && isOneself) return null;
@@ -63,10 +64,7 @@ function farmProblem(need: FarmNeed, { person, standing, isOneself }: Asked, now
   return writeProblem(holder, now) === null ? null : new Problem('membership-expired', { text: ownerEnded });
 }
 
-/**
- * Why this person may not do this, or null. This is the only place that decides permissions. The caller must have read all inputs for this
- * request.
- */
+/** Why this person may not do this, or null. All permissions are decided here. The caller must have read all inputs for this request. */
 export function permissionProblem(access: Access, asked: Asked, now: Date): Problem | null {
   const { person, isOneself } = asked;
   if (access === 'public') return null;

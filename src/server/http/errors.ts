@@ -9,12 +9,12 @@ import { WrongMethod } from './not-found.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why the request was answered with 503; undefined for any other answer. */
+    /** The cause of a 503. Undefined for any other answer. */
     unavailable: UnavailableCause | undefined;
   }
 }
 
-/** Thrown if a write expected another version. The answer has the current record and its ETag. */
+/** The write expected another version. The answer has the current record and its ETag. */
 export class VersionChanged extends Problem {
   readonly etag: string;
   constructor(code: 'version-changed' | 'already-exists', etag: string, current: unknown) {
@@ -25,7 +25,7 @@ export class VersionChanged extends Problem {
 
 const byStatus: Readonly<Record<number, ProblemCode>> = {
   400: 'bad-request',
-  // Only the code that serves static files reports this, for an address that cannot be a file: '//x', '/a\\b'.
+  // Only the static file server reports this, for impossible file names such as '//x'.
   403: 'not-found',
   404: 'not-found',
   413: 'too-large',
@@ -42,15 +42,15 @@ interface Issue {
 const fieldOf = (issue: Issue): string => (issue.instancePath ?? '').replace(/^\//, '').replaceAll('/', '.');
 
 /**
- * Most problems continue a sentence that begins with the field's label. The problem of a part, such as a line of yard terms, is a complete
+ * Most problems complete a sentence that begins with the field's label. The problem of a part, such as a line of yard terms, is a whole
  * sentence.
  */
 const sentence = (label: string, problem = 'cannot be kept'): string =>
   /^[A-Z]/.test(problem) ? `${label}: ${problem}.` : `${label} ${problem}.`;
 
 /**
- * Makes the refusal of a body because of one value. `field` is the path of the value in the body; '' means the whole body. `kind` is the
- * kind of record in the body, or null.
+ * Refuses a body because of one value. `field` is the value's path in the body, or '' for the whole body. `kind` is the kind of record in
+ * the body, or null.
  */
 export function bodyProblem(kind: RecordKind | null, field: string, message?: string): Problem {
   if (field === '') return new Problem('bad-request');
@@ -61,22 +61,22 @@ function validationProblem([issue]: readonly Issue[], kind: RecordKind | null): 
   return issue === undefined ? new Problem('bad-request') : bodyProblem(kind, fieldOf(issue), issue.message);
 }
 
-/** PostgreSQL's error class 22: a value that a column cannot store. Normally the schemas refuse such a value earlier. */
+/** PostgreSQL's error class 22: a column cannot store the value. Normally the schemas refuse such a value earlier. */
 const isBadValue = (error: unknown): boolean =>
   error instanceof Error &&
   [error, error.cause].some((at) => at instanceof Error && 'code' in at && /^22...$/.test(String(at.code)));
 
-/** The kind of record of a route, for the labels of its fields. Null if it has none. */
+/** A route's kind of record, for the labels of its fields. Null if it has none. */
 const kindOfRoute = (route = ''): RecordKind | null =>
   recordKindNames.find((kind) => route.startsWith(`/api/${recordKinds[kind].path}/`)) ?? null;
 
-/** Converts any failure to a Problem. An unexpected one becomes 'server-error', whose text shows nothing internal. */
+/** Converts any failure to a Problem. An unexpected failure becomes 'server-error', without internal details. */
 export function problemOf(error: unknown, route?: string): Problem {
   if (error instanceof Problem) return error;
   if (isAway(error)) return new Problem('unavailable', { retryAfter: 2, cause: error });
   if (isBadValue(error)) return new Problem('bad-request', { cause: error });
   const { validation, validationContext, statusCode } = error as Partial<FastifyError>;
-  // If no record can have this path parameter, answer as for an unknown record.
+  // No record can have this path parameter, so the answer is the same as for an unknown record.
   if (validationContext === 'params') return new Problem('not-found');
   if (validation !== undefined) return validationProblem(validation as readonly Issue[], kindOfRoute(route));
   return new Problem(byStatus[statusCode ?? 500] ?? 'server-error', { cause: error });

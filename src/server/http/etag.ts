@@ -5,13 +5,10 @@ export interface InEpoch {
   readonly epoch: string;
 }
 
-/** The version of a record as an ETag. Within an epoch revisions are whole numbers that only grow. */
+/** A record's version as an ETag. Within an epoch, revisions only grow. */
 export const etagOf = (revision: number, { epoch }: InEpoch): string => `"${revision}-${epoch}"`;
 
-/**
- * The ETag of a stored answer, changed to this epoch. It stays valid after a restore, because the answer and its record were restored
- * together.
- */
+/** Changes the ETag of a stored answer to this epoch. A restore brings back both the answer and its record, so the ETag stays valid. */
 export const etagInEpoch = (etag: string, within: InEpoch): string =>
   etagOf(Number(/\d+/.exec(etag)?.[0] ?? 0), within);
 
@@ -31,7 +28,7 @@ export const expectationOf = (request: FastifyRequest): Expectation => ({
   ifNoneMatch: header(request, 'if-none-match'),
 });
 
-/** Whether the list contains the ETag of this version, or is `*`. A proxy may have added `W/` to our ETag. */
+/** True if the list contains the ETag of this version, or is `*`. A proxy may have added `W/` to our ETag. */
 export function names(list: string, revision: number, within: InEpoch): boolean {
   const tags = list.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(etagOf(revision, within));

@@ -10,21 +10,18 @@ import { unknownMembersHeader } from '#contract/unknown-members.ts';
 import { providerHosts } from '../access/provider-hosts.ts';
 import type { Settings } from '../settings.ts';
 
-/**
- * The API's host, if the web app was built to call another origin (build.json, written by vite.config.ts). Empty if the app calls its own
- * origin.
- */
+/** The API's host if the web app calls another origin (build.json, written by vite.config.ts). Otherwise empty. */
 function builtApiHost(webDir: string): string[] {
   try {
     const host = propertyOf(JSON.parse(readFileSync(join(webDir, 'build.json'), 'utf8')), 'apiHost');
     return typeof host === 'string' && URL.canParse(host) ? [origin(host)] : [];
   } catch {
-    // The web app is not built, so only the API is served.
+    // Without a built web app, only the API is served.
     return [];
   }
 }
 
-/** All addresses to which a sign-in returns have the same prefix. */
+/** All return addresses of a sign-in start with this prefix. */
 const isSignInReturn = (url: string): boolean => url.toLowerCase().startsWith(signInPaths.callback);
 
 const origin = (url: string): string => new URL(url).origin;
@@ -46,8 +43,8 @@ const permissions = [
   .join(', ');
 
 /**
- * The security headers of every answer (tests/server/access/README.md, items 21 to 24). style-src has 'unsafe-inline' for AG Grid, which
- * writes style attributes; script-src never has it.
+ * The security headers of every answer (tests/server/access/README.md, items 21 to 24). AG Grid writes style attributes, so style-src has
+ * 'unsafe-inline'. script-src never has it.
  */
 export function addSecurityHeaders(app: FastifyInstance, settings: Settings): void {
   const issuer = origin(settings.identity.issuer);
@@ -55,7 +52,7 @@ export function addSecurityHeaders(app: FastifyInstance, settings: Settings): vo
   const hosts = providerHosts(settings.identity.issuer);
   if (!settings.identity.development) {
     void hosts.find();
-    // Find the provider's hosts before the first page is sent. Otherwise the page could not reach them until it is loaded again.
+    // The first page's policy needs the provider's hosts, so they are found before any answer.
     app.addHook('onRequest', async (request) => {
       if (request.headers.accept?.includes('text/html') === true) await hosts.find();
     });
@@ -95,14 +92,12 @@ export function addSecurityHeaders(app: FastifyInstance, settings: Settings): vo
   };
   let known: { readonly hosts: string; readonly headers: Record<string, string> } | null = null;
   app.addHook('onRequest', (request, reply, done) => {
-    // Build the header once, and do not set it on the raw answer. Otherwise each request takes longer: by a tenth of the time that reading
-    // a trade takes.
+    // Built once, because building the header for each request would be slow.
     const found = `${hosts.calls()} ${hosts.frames()}`;
     if (known?.hosts !== found)
       known = { hosts: found, headers: { ...made(), 'permissions-policy': permissions } };
     void reply.headers(known.headers);
-    // The policy must be the same as that of the provider's page. Otherwise the popup loses its opener, and the opener gets the state of
-    // a closed popup.
+    // With a policy different from the provider's page, the popup would lose its opener.
     if (isSignInReturn(request.url)) void reply.header('cross-origin-opener-policy', 'unsafe-none');
     done();
   });
@@ -112,7 +107,7 @@ const allowedMethods = 'GET, POST, PUT, DELETE';
 const allowedHeaders =
   'authorization, content-type, if-match, if-none-match, idempotency-key, drover-device, drover-typed, x-xsrf-token';
 
-/** Allows the listed origins to call the API from a browser; off while the list is empty. */
+/** Lets the listed origins call the API from a browser. An empty list allows none. */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
   app.addHook('onRequest', async (request, reply) => {

@@ -14,7 +14,7 @@ const exactDigits = 15;
 
 const isDigit = (code: number): boolean => code >= zero && code <= nine;
 
-/** The index after the string that starts at `from`; the end of the text if the string is not closed. */
+/** The index after the string that starts at `from`. If the string is not closed, the end of the text. */
 function endOfString(text: string, from: number): number {
   for (let at = text.indexOf('"', from + 1); ; at = text.indexOf('"', at + 1)) {
     if (at === -1) return text.length;
@@ -39,16 +39,16 @@ function endOfNumber(text: string, from: number): number {
   return letter === smallE || letter === largeE ? endOfDigits(text, end + 2) : end;
 }
 
-/** Whether JavaScript would write the number between `from` and `end` with the same characters. */
+/** True if JavaScript would write the number between `from` and `end` with the same characters. */
 function isWrittenAlike(text: string, from: number, end: number): boolean {
   const first = text.charCodeAt(from) === minus ? from + 1 : from;
   const whole = endOfDigits(text, first);
   const isShort = end - first <= exactDigits;
-  // A short whole number is written the same, except -0, which loses its sign.
+  // A short whole number is written the same. Only -0 loses its sign.
   if (whole === end && isShort) return first === from || text.charCodeAt(first) !== zero;
   if (text.charCodeAt(whole) === dot && endOfDigits(text, whole + 1) === end) {
     if (text.charCodeAt(end - 1) === zero) return false;
-    // Smaller numbers are written with an exponent.
+    // JavaScript writes smaller numbers with an exponent.
     if (isShort && text.charCodeAt(first) !== zero) return true;
   }
   const token = text.slice(from, end);
@@ -61,9 +61,8 @@ const tooManyValues = (most: number): Problem =>
   });
 
 /**
- * Finds numbers in JSON that JavaScript would write differently (0.10, 1e3, twenty digits), in one pass over the characters. A reviver for
- * JSON.parse took 20 to 45 times as long as the parsing itself. The class also counts the values before the text is parsed. For a text that
- * is not JSON, the result has no meaning.
+ * Finds numbers that JavaScript would write differently (0.10, 1e3, twenty digits), in one pass over the JSON. A reviver for JSON.parse
+ * would take 20 times as long as the parsing. Also counts the values. For invalid JSON, the result has no meaning.
  */
 class NumberScan {
   readonly #text: string;
@@ -73,7 +72,7 @@ class NumberScan {
   #hasRewritten = false;
   #copied = 0;
   #depth = 0;
-  /** How many values there are. Each value except the first of an array or object follows a comma. */
+  /** The number of values. Each value except the first of an array or object follows a comma. */
   #values = 0;
   #at = 0;
 
@@ -87,7 +86,7 @@ class NumberScan {
   }
 
   /**
-   * Reads at least this many more characters, up to the end of a string or number.
+   * Reads at least this many more characters, to the end of a string or number.
    * @throws Error when the nesting is too deep; Problem too-large when there are too many values
    */
   read(characters: number): void {
@@ -128,13 +127,13 @@ class NumberScan {
     return end;
   }
 
-  /** The JSON with these numbers as strings. Null if there are no such numbers. */
+  /** The JSON with these numbers as strings. Null if it has no such numbers. */
   result(): string | null {
     return this.#hasRewritten ? this.#parts.join('') : null;
   }
 }
 
-/** Finds a key "__proto__", which would change the prototype of an object that the body is copied into. */
+/** Finds a key "__proto__". Copying a body with this key would change the prototype of the copy. */
 class ProtoSearch {
   readonly #waiting: unknown[];
 
@@ -160,7 +159,7 @@ class ProtoSearch {
   }
 }
 
-/** A key can only be "__proto__" if the text contains this word, or an escape that may be part of the word. */
+/** Without this word or such an escape, no key can be "__proto__". */
 const mayHaveProto = (text: string): boolean => text.includes('__proto__') || text.includes('\\u00');
 
 const problemOf = (cause: unknown): Problem =>
@@ -168,17 +167,17 @@ const problemOf = (cause: unknown): Problem =>
     ? cause
     : new Problem('bad-request', { text: 'The body is not valid JSON. Check it and send it again.', cause });
 
-/** The number of characters or values that are read before other requests get a turn. */
+/** Characters or values that are read before other requests get a turn. */
 const slice = { characters: 128 * 1024, values: 20_000 };
 
-/** Parses JSON step by step; other work may run between the steps. The parsing itself is one step, so the values are counted first. */
+/** Parses JSON in steps, so that other work can run in between. The parsing itself is one step, so the values are counted first. */
 function* steps(text: string, mostValues: number): Generator<undefined, unknown> {
   const scan = new NumberScan(text, mostValues);
   while (!scan.isDone) {
     scan.read(slice.characters);
     yield;
   }
-  // First parse the text as it was sent, because rewriting the numbers could make an invalid text valid.
+  // First parse the original text, because rewriting numbers could make an invalid text valid.
   let value: unknown = JSON.parse(text);
   yield;
   const exact = scan.result();
@@ -193,9 +192,9 @@ function* steps(text: string, mostValues: number): Generator<undefined, unknown>
 }
 
 /**
- * Parses JSON without passing decimals through a binary float. A number whose text would change (0.10, 1e3, twenty digits) stays text, so
- * the schema checks what was sent (CALCULATION.md, Numbers). @throws Problem bad-request; too-large when there are more than `mostValues`
- * values
+ * Parses JSON without passing decimals through a binary float. A number whose text would change (0.10, 1e3, twenty digits) stays text
+ * (CALCULATION.md, Numbers).
+ * @throws Problem bad-request; too-large when there are more than `mostValues` values
  */
 export function parseJson(text: string, mostValues = Number.POSITIVE_INFINITY): unknown {
   try {
@@ -223,12 +222,11 @@ async function parseInSteps(text: string): Promise<unknown> {
   }
 }
 
-/** The large body that is being parsed. Only one at a time: several would not be faster, and would need more memory. */
+/** The large body that is being parsed. Parsing several at once would need more memory and would not be faster. */
 let parsingNow: Promise<unknown> = Promise.resolve();
 
 /**
- * Like parseJson, for the body of a request with at most `bounds.values` values. A large body is parsed in steps, after earlier large
- * bodies.
+ * Like parseJson, with at most `bounds.values` values. Large bodies are parsed in steps, one body after another.
  * @throws Problem bad-request, too-large
  */
 export function parseLargeJson(text: string): Promise<unknown> {

@@ -7,7 +7,7 @@ import { brotliDecompress } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../storage/database.ts';
 
-/** The number of builds whose files are kept: the newest and the previous one. */
+/** The newest build and the previous one. */
 const keptBuilds = 2;
 
 const types: Readonly<Record<string, string>> = {
@@ -20,9 +20,7 @@ const types: Readonly<Record<string, string>> = {
 
 const unpack = promisify(brotliDecompress);
 
-/**
- * Stores the files of this folder's build in the database, for servers that have another build. Does nothing if the web app is not built.
- */
+/** Stores this build's files in the database, for servers that have another build. Does nothing without a built web app. */
 export async function keepAssets(database: Database, folder: string): Promise<void> {
   const page = join(folder, 'index.html');
   const assets = join(folder, 'assets');
@@ -58,12 +56,12 @@ interface KeptAsset extends Record<string, unknown> {
   readonly isBrotli: boolean;
 }
 
-/** How many names of missing files are cached, so that repeated requests do not reach the database. */
+/** Cached names of missing files. Repeated requests for them do not reach the database. */
 const mostMissing = 1_000;
-/** How long a name is cached as missing, in ms. A server of the next build may store the file later. */
+/** In ms. The cached name expires, because a server of the next build may store the file later. */
 const missingFor = 5_000;
 
-/** @returns a function that sends the file of another build. That function returns false if no server has stored the file */
+/** @returns a function that sends a file of another build, or returns false if no server has stored it */
 export function openKeptAssets(database: Database) {
   const missing = new Map<string, number>();
   return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {

@@ -7,7 +7,7 @@ import { bounds, countsOf } from '../bounds.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Another limit that counts requests of this route. A 'stream' stays open and is counted in live/streams.ts. */
+    /** Another limit that also counts requests of this route. live/streams.ts counts a 'stream', because it stays open. */
     cost?: 'calculation' | 'page' | 'stream';
   }
 }
@@ -15,8 +15,7 @@ declare module 'fastify' {
 /** The request limits. Every refusal is 429 with a sentence and Retry-After. */
 export interface RequestLimits {
   /**
-   * Counts a request and the bytes of its body for the request's member or, without a member, for its address. A batch counts as one
-   * request.
+   * Counts a request and the bytes of its body for the member. Without a member, the address counts. A batch is one request.
    * @throws Problem too-many
    */
   count(request: FastifyRequest): void;
@@ -30,18 +29,18 @@ export interface RequestLimits {
    */
   occupy(request: FastifyRequest, reply: FastifyReply): void;
   /**
-   * Counts a refused token for its address, so that someone who tries tokens soon gets 429 instead of 401.
+   * Counts a refused token for its address. Someone who tries many tokens gets 429 instead of 401.
    * @throws Problem too-many
    */
   countRefused(request: FastifyRequest): void;
-  /** Whether one more refusal of this caller is written to the audit. */
+  /** True if the audit may record one more refusal of this caller. */
   mayNote(request: FastifyRequest, caller: string): boolean;
 }
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** The size of a request's body: as its header declares, else the maximum of the route. */
+/** The body's size in bytes from its header. Without the header, the maximum of the route. */
 function bytesOf({ headers, routeOptions }: FastifyRequest): number {
   if (headers['content-length'] !== undefined) return Number(headers['content-length']);
   return headers['transfer-encoding'] === undefined ? 0 : (routeOptions.bodyLimit ?? bounds.body);
@@ -49,7 +48,7 @@ function bytesOf({ headers, routeOptions }: FastifyRequest): number {
 
 const shown = (amount: number): string => amount.toLocaleString('en-AU');
 
-/** Counts a member's running requests, at most `bounds.atOnce`. A request ends when its answer is sent or its connection is closed. */
+/** Limits a member's running requests to `bounds.atOnce`. A request ends when its answer is sent or its connection is closed. */
 function placesAtOnce(): RequestLimits['occupy'] {
   const taken = new Map<string, number>();
   const leave = (who: string): void => {
@@ -71,7 +70,7 @@ function placesAtOnce(): RequestLimits['occupy'] {
   };
 }
 
-/** A limit per minute: what is counted, how much is allowed, and the text of the refusal. */
+/** A limit per minute, and the text of its refusal. */
 interface MinuteLimit {
   readonly what: string;
   readonly most: number;
@@ -109,7 +108,7 @@ function add(counts: SharedCounts, { what, most, words }: MinuteLimit, who: stri
 
 const callerOf = (request: FastifyRequest): string => request.member?.id ?? addressKey(request.ip);
 
-/** The limits of one part of the site, shared with the other processes under `topic`. */
+/** The limits of one part of the site. All processes share them under `topic`. */
 export function requestLimits(
   app: FastifyInstance,
   perMinute: number,

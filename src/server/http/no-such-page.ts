@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Whether the request comes from a browser that wants a page, not from a program that calls the API. */
+/** True for a browser that wants a page. False for a program that calls the API. */
 export const isPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' &&
   !/^\/(api|oidc|assets)(\/|$)/i.test(url) &&
@@ -18,7 +18,7 @@ const html = `<!doctype html>
 </html>
 `;
 
-/** Sends a page that says that the address is unknown. Only for addresses that cannot open the web app, such as '//x'. */
+/** Sends the page for an unknown address. Only for addresses that cannot open the web app, such as '//x'. */
 export const sendNoSuchPage = (reply: FastifyReply): FastifyReply =>
   reply
     .code(404)

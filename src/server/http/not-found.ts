@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problems.ts';
 
-/** A route's path as a pattern for addresses: letter case and a trailing slash do not matter. */
+/** Matches a route's addresses. Letter case and a trailing slash do not matter. */
 const patternOf = (url: string): RegExp =>
   new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`, 'i');
 
-/** An address that exists with other methods. */
+/** The address exists, but only with other methods. */
 export class WrongMethod extends Problem {
   /** For the header Allow. */
   readonly allow: string;
@@ -15,7 +15,7 @@ export class WrongMethod extends Problem {
   }
 }
 
-/** Says why an address is unknown: either no route has the address, or no route has it with this method. */
+/** Says why an address is unknown: no route has the address, or only routes with another method. */
 export function notFoundProblems(
   app: Pick<FastifyInstance, 'apiRoutes'>,
 ): (request: FastifyRequest) => Problem {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { summaries } from './summaries.ts';
 
-/** 'GET /api/Trades/:userId/detail/:tradeId' as a generated client would name its function: getTradesDetailTrade. */
+/** Names an operation as a generated client would: 'GET /api/Trades/:userId/detail/:tradeId' → getTradesDetailTrade. */
 export function operationId(method: string, url: string): string {
   const words = url
     .replace(/^\/api\//i, '')
@@ -17,7 +17,7 @@ const content = { 'application/problem+json': { schema: { $ref: '#/components/sc
 
 const refused = (description: string) => ({ description, content });
 
-/** The meaning of the status codes of refusals. */
+/** The meaning of each status code of a refusal. */
 const refusals = {
   400: refused('The body, or one of its fields, cannot be stored: `field` names it.'),
   401: refused('The access token is missing, expired or not for this service.'),
@@ -39,7 +39,6 @@ interface RefusingRoute {
   readonly hasBody: boolean;
 }
 
-/** The refusals that a route can answer. */
 function refusalsOf({ access, hasBody }: RefusingRoute): object {
   const statuses: (keyof typeof refusals)[] = [
     404,
@@ -54,7 +53,7 @@ function refusalsOf({ access, hasBody }: RefusingRoute): object {
 
 type Transform = typeof jsonSchemaTransform;
 
-/** The zod schemas as JSON Schema, plus what every operation shares. */
+/** Converts the zod schemas to JSON Schema, and adds what every operation shares. */
 const describeRoute: Transform = (document) => {
   const { url, route } = document as {
     url: string;
@@ -85,7 +84,7 @@ const describeRoute: Transform = (document) => {
 
 type TransformObject = typeof jsonSchemaTransformObject;
 
-/** Leaves out the input variants of reply schemas, because nothing uses these variants. */
+/** Removes the input variants of reply schemas, because nothing uses them. */
 const tidy: TransformObject = (document) => {
   const whole = jsonSchemaTransformObject(document);
   const { components } = whole as { components?: { schemas?: Record<string, unknown> } };
@@ -93,7 +92,7 @@ const tidy: TransformObject = (document) => {
   return { ...whole, components: { ...components, schemas: Object.fromEntries(schemas) } } as typeof whole;
 };
 
-/** Makes the OpenAPI document of all routes that are added after it; read it from `app.swagger()`. */
+/** Makes the OpenAPI document of all routes that are added after this call. `app.swagger()` returns it. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -6,7 +6,7 @@ import type { openKeptAssets } from './kept-assets.ts';
 import { isPage } from './no-such-page.ts';
 import { notFoundProblems } from './not-found.ts';
 
-/** Files with a hash in their names never change. Browsers must revalidate all others each time. */
+/** Files with a hash in their names never change. Browsers must revalidate all other files. */
 const cacheRule = (path: string): string =>
   /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 
@@ -28,7 +28,7 @@ export async function serveWebApp(
     await app.register(fastifyStatic, {
       root: folder,
       cacheControl: false,
-      // The build creates a .br and a .gz next to each file. A client that accepts neither of them gets the original file.
+      // The build adds a .br and a .gz copy of each file. A client that accepts neither gets the original.
       preCompressed: true,
       setHeaders: (reply, path) => reply.header('cache-control', cacheRule(path)),
     });

@@ -5,7 +5,7 @@ const replaces =
 
 type Summary = string | readonly [summary: string, description: string];
 
-/** The default summaries for the operations of a kind. */
+/** The default summaries of a kind's operations. */
 function ofKind(kind: RecordKind): Readonly<Record<string, Summary>> {
   const { path, words, newestFirstBy } = kindDeclaration(kind);
   const [all, detail] = [`/api/${path}/:userId`, `/api/${path}/:userId/detail/:${kind}Id`];
@@ -20,10 +20,7 @@ function ofKind(kind: RecordKind): Readonly<Record<string, Summary>> {
   };
 }
 
-/**
- * What each operation does, for /openapi.json. A test checks that every operation has a line here and that every line belongs to an
- * operation.
- */
+/** What each operation does, for /openapi.json. A test checks that the lines and the operations match. */
 export const summaries: Readonly<Record<string, Summary>> = {
   ...Object.assign({}, ...recordKindNames.map(ofKind)),
   'GET /api/Trades/:userId/detail/:tradeId': 'One trade, with its calculation in words',

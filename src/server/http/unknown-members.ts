@@ -2,17 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { unknownMembersHeader } from '#contract/unknown-members.ts';
 
-/** The header lists at most this many names, so that it stays short. */
+/** Keeps the header short. */
 const mostNames = 20;
 const longestName = 60;
 
 const keysOf = (schema: unknown): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 
-/**
- * For each schema of a route: the properties that its bodies may have, plus the properties of its answers, because clients often send
- * these back.
- */
+/** The allowed properties by schema. They include those of the answers, because clients often send answers back. */
 const known = new WeakMap<object, ReadonlySet<string>>();
 
 function knownTo(schema: { readonly body?: unknown; readonly response?: unknown }): ReadonlySet<string> {
@@ -24,7 +21,7 @@ function knownTo(schema: { readonly body?: unknown; readonly response?: unknown 
   return names;
 }
 
-/** Lists unknown properties of the body in a header of the answer. Runs before validation, which removes these properties. */
+/** Lists unknown properties of the body in a header. Runs before validation, which removes these properties. */
 export function nameUnknownMembers(request: FastifyRequest, reply: FastifyReply): void {
   const { schema } = request.routeOptions;
   const { body } = request;

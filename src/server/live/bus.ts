@@ -8,9 +8,9 @@ export interface Bus {
   publish(topic: string, value: unknown): Promise<void>;
   /** `isOwn` is true if this process sent the message. */
   subscribe(topic: string, onMessage: (value: unknown, isOwn: boolean) => void): void;
-  /** 'silent' means that the database accepts messages but does not deliver them, as behind a pooler in transaction mode. */
+  /** 'silent' means that the database accepts messages but does not deliver them. A pooler in transaction mode causes this. */
   state(): 'away' | 'listening' | 'silent';
-  /** Calls the listener when the connection is open for the first time, or again after messages may have been missed. */
+  /** Calls the listener when the connection opens, and again after messages may have been missed. */
   onState(listener: () => void): void;
   open(): void;
   close(): Promise<void>;
@@ -18,8 +18,8 @@ export interface Bus {
 
 const channel = 'drover';
 /**
- * A pooler in transaction mode accepts LISTEN but delivers nothing. If our own first message does not return within this time, we assume
- * that there is such a pooler.
+ * In ms. A pooler in transaction mode accepts LISTEN but delivers nothing. We assume such a pooler if our own message does not return in
+ * time.
  */
 const proofMs = 3_000;
 const longestWaitMs = 30_000;
@@ -41,7 +41,7 @@ interface ListenerParts {
   readonly onState: (state: BusState) => void;
 }
 
-/** The connection that listens. If it is lost, it is opened again, with growing delays. */
+/** The connection that listens. If it is lost, it is opened again after growing delays. */
 class Listener {
   readonly #parts: ListenerParts;
   #client: pg.Client | null = null;
@@ -83,8 +83,7 @@ class Listener {
   }
 
   /**
-   * Counts as listening once one of our own messages has returned over the connection. A busy database or process may delay it, so the
-   * connection stays open and the wait has no limit.
+   * Waits until one of our own messages has returned over the connection. A busy database may delay the message, so the wait has no limit.
    */
   async #prove(client: pg.Client, onProof: () => void): Promise<void> {
     const { publish, onNotification, onState } = this.#parts;
@@ -120,8 +119,8 @@ class Listener {
 }
 
 /**
- * LISTEN and NOTIFY, with a separate connection for listening. Never send within a transaction that writes records: a NOTIFY there would
- * make all commits of the database wait for each other.
+ * LISTEN and NOTIFY on a separate connection. Never send within a transaction that writes records: such a NOTIFY makes all commits wait for
+ * each other.
  */
 export function openBus(database: Pick<Database, 'query' | 'pool'>): Bus {
   const self = randomUUID();

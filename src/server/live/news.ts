@@ -11,36 +11,34 @@ export interface StreamListener {
   readonly holder: string;
 }
 
-/** A message that records of a farm changed. */
+/** Announces that records of a farm changed. */
 export interface News {
   /** The owner id of the farm's records. */
   readonly farm: string;
-  /** The farm's newest revision. */
   readonly revision: number;
-  /** The id of the device that made the change; null for no device, or several. */
+  /** The device that made the change. Null for several devices, or none. */
   readonly device: string | null;
-  /** The person who made the change; null for several. Absent on a farm that was never shared. */
+  /** The person who made the change. Null for several people. Absent on a farm that was never shared. */
   readonly who?: Who | null;
 }
 
-/** Which screen a person on a farm is on. It is sent to the devices that are listening and never stored. */
+/** Which screen a person on a farm is on. Only listening devices get it, and it is never stored. */
 export interface Here extends HereNews {
   readonly farm: string;
 }
 
-/** A committed write on a farm. */
 export interface CommittedWrite {
   readonly farm: string;
   readonly device: string | null;
-  /** The person who wrote. Absent on a farm that was never shared. */
+  /** Absent on a farm that was never shared. */
   readonly who?: Who;
 }
 
 /** Messages between the server processes about the farms. */
 export interface Newsroom {
-  /** Announces a committed write on this farm. Several writes within a moment become one message. */
+  /** Announces a committed write on this farm. Writes within a moment become one message. */
   announce(written: CommittedWrite): void;
-  /** Announces where a person is, at once. */
+  /** Announces at once where a person is. */
   announceHere(here: Here): Promise<void>;
   close(): void;
 }
@@ -50,31 +48,30 @@ interface NewsParts {
   readonly bus: Bus;
   readonly onNews: (news: News) => void;
   readonly onHere: (here: Here) => void;
-  /** A person's role, membership or access changed, on any process. */
+  /** Called when a person's role, membership or access changed on any process. */
   readonly onAccess: (person: string) => void;
   /** Called if messages may have been missed. Every device must then check for changes. */
   readonly onMissed: () => void;
-  /** The open streams. Their farms are polled if the database does not deliver NOTIFY. */
+  /** The open streams. Without NOTIFY, their farms are polled. */
   readonly listeners: () => readonly StreamListener[];
 }
 
 /**
- * Announces to every process that a member's role, membership or access, or their role on a farm, has changed. Each process then ends their
- * live streams. Call it after the commit. If the database does not deliver messages, each process notices within a second. Never rejects,
- * because the change itself is already committed.
+ * Announces that a member's role or access has changed. Every process then ends this member's live streams. Call this after the commit. It
+ * never rejects, because the change is already committed.
  */
 export const announceAccess = (bus: Pick<Bus, 'publish'>, member: string): Promise<void> =>
   bus.publish('access', member).catch(() => {});
 
-/** Writes of one moment go into one message, because PostgreSQL lets only one NOTIFY commit at a time. */
+/** In ms. PostgreSQL commits only one NOTIFY at a time, so the writes of this time share one message. */
 const combineMs = 20;
-/** The most farms in one message, which stays below the 8,000 bytes of a NOTIFY. */
+/** Farms per message. A NOTIFY has at most 8,000 bytes. */
 const mostInMessage = 40;
-/** How often the database is polled if NOTIFY is not delivered, in ms. A deactivated member's streams end within this time. */
+/** The polling interval without NOTIFY, in ms. A deactivated member's streams end within this time. */
 const pollEveryMs = 1_000;
 
 const revisions = `select id as farm, revision from members where id = any($1::uuid[])`;
-/** A text that changes with a person's permissions: from their own row, the farms that they are on, and the farms that they own. */
+/** A text that changes whenever a person's permissions change. */
 const access = `select id as person, concat(role, membership_year, deactivated,
     (select string_agg(concat(owner_id, role), ',' order by owner_id) from farm_people where person_id = members.id and left_at is null),
     (select string_agg(owner_id::text, ',' order by owner_id) from farms where holder_id = members.id and is_shared)) as access
@@ -83,16 +80,16 @@ const access = `select id as person, concat(role, membership_year, deactivated,
 type Revision = Pick<News, 'farm' | 'revision'> & Record<string, unknown>;
 type PersonAccess = { readonly person: string; readonly access: string } & Record<string, unknown>;
 
-/** The changes of one farm that wait to be announced. */
+/** A farm's changes that are not announced yet. */
 type WaitingNews = Omit<News, 'farm' | 'revision'>;
 
-/** If several devices or people write within a moment, the announcement names none of them. */
+/** An announcement for several devices or people names none of them. */
 const together = (one: WaitingNews, other: WaitingNews): WaitingNews => ({
   device: one.device === other.device ? other.device : null,
   ...(other.who === undefined ? {} : { who: one.who?.id === other.who?.id ? other.who : null }),
 });
 
-/** Polls the database for changes of the listening farms and their people, and reports the differences from the previous poll. */
+/** Polls the listening farms and their people, and reports the differences from the previous poll. */
 function pollOf({ database, onNews, onAccess, listeners }: NewsParts): () => Promise<void> {
   const known = new Map<string, number>();
   const knownAccess = new Map<string, string>();
@@ -114,9 +111,7 @@ function pollOf({ database, onNews, onAccess, listeners }: NewsParts): () => Pro
   };
 }
 
-/**
- * Announces writes to all server processes. If the database does not deliver NOTIFY, it polls the revisions of the listening farms instead.
- */
+/** Announces writes to all server processes. Without NOTIFY, it polls the revisions of the listening farms. */
 export function openNewsroom(parts: NewsParts): Newsroom {
   const { database, bus, onNews, onHere, onAccess, onMissed } = parts;
   const waiting = new Map<string, WaitingNews>();

@@ -1,15 +1,14 @@
 import type { Bus } from './bus.ts';
 
-/** A count after an addition. */
 export interface CountState {
   readonly current: number;
-  /** The time until the count starts again at 0, in ms. */
+  /** In ms, until the count starts again at 0. */
   readonly leftMs: number;
 }
 
-/** Counts within a time window, shared by all server processes. */
+/** Counts within a time window. All server processes share the counts. */
 export interface SharedCounts {
-  /** Adds to the count of a key. `most` is the limit in a window, and decides how often the other processes are updated. */
+  /** Adds to the count of a key. `most` is the limit of a window. It also decides how often the other processes are updated. */
   add(key: string, amount: number, window: { readonly ms: number; readonly most: number }): CountState;
   close(): void;
 }
@@ -21,12 +20,12 @@ interface Count {
   readonly most: number;
   own: number;
   others: number;
-  /** How much of this process's count the other processes have received. */
+  /** The part of this count that the other processes have received. */
   sent: number;
 }
 
 const sendEveryMs = 250;
-/** A count is sent once this share of its limit is new, so that ordinary traffic does not load the database. */
+/** A count is sent once it has grown by this share of its limit. Sending every step would load the database. */
 const worthSending = 1 / 20;
 const together = 60;
 const mostKeys = 50_000;
@@ -34,9 +33,8 @@ const mostKeys = 50_000;
 type SentCounts = readonly (readonly [key: string, more: number, windowMs: number, most: number])[];
 
 /**
- * Every process counts its own requests and sends new counts to the others four times a second (NOTIFY through PostgreSQL). So a member can
- * exceed the limit by the requests of a quarter of a second plus a twentieth of the limit. If the database does not deliver messages (a
- * pooler in transaction mode), each process counts alone.
+ * Every process counts its own requests and sends new counts four times a second (NOTIFY). So a member can exceed the limit by a quarter of
+ * a second's requests plus a twentieth of the limit. Without NOTIFY, each process counts alone.
  */
 export function shareCounts(bus: Bus, topic: string, now: () => number = Date.now): SharedCounts {
   const counts = new Map<string, Count>();

@@ -4,25 +4,21 @@ import type { Here, StreamListener, News } from './news.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** How many live streams are open; undefined until the app is built. */
+    /** The number of open live streams. Undefined until the app is built. */
     liveStreams?: () => number;
   }
 }
 
-/** Open streams of events, by farm. */
 export interface Streams {
-  /**
-   * A stream of server-sent events as text for one device. It ends when the device or the server ends it, at the latest at `endsAt` (ms
-   * since 1970).
-   */
+  /** A stream of server-sent events for one device. It ends at `endsAt` (ms since 1970) at the latest. */
   open(listener: StreamListener, endsAt?: number): Readable;
   /**
-   * Ends all streams of a person on this process, and all streams on farms that they own, because their role, membership or access changed.
-   * A device that is still allowed to read then connects again.
+   * Ends a person's streams and all streams of farms that they own. Call this when their role, membership or access changed. A device that
+   * may still read connects again.
    */
   end(person: string): void;
   send(news: News): void;
-  /** Sends where a person is to the other people on the farm. Never stored. */
+  /** Sends a person's place to the other people on the farm. It is never stored. */
   sendHere(here: Here): void;
   /** Makes every device check for changes, because messages may have been missed. */
   sendAll(): void;
@@ -32,35 +28,35 @@ export interface Streams {
 }
 
 /**
- * How often a stream sends a sign of life, in ms. Without it, proxies would close idle connections. After twice this time without a sign of
- * life, a device treats the connection as lost.
+ * The interval between signs of life, in ms. They keep proxies from closing the connection. After twice this time without one, a device
+ * connects again.
  */
 const stillHereMs = 20_000;
-/** A stream ends after this time, so that the device connects again with a current token. */
+/** In ms. A stream then ends, so that the device connects again with a current token. */
 const longestMs = 9 * 60_000;
-/** If a device does not read, it is disconnected when this many bytes are waiting for it. */
+/** A device with this many unread bytes is disconnected. */
 const mostWaiting = 16 * 1024;
 
-/** The text of a change event. It names the person only on a farm that was shared. */
+/** A change event as text. It names the person only on a farm that was shared. */
 const changed = ({ revision, device, who }: NewsSent): string =>
   `event: changed\ndata: ${JSON.stringify({ revision, device, ...(who === undefined ? {} : { who }) })}\n\n`;
 
 type NewsSent = Omit<News, 'farm' | 'revision'> & { readonly revision: number | null };
 
 interface Open extends StreamListener {
-  /** The time at which the stream is ended, in ms since 1970. */
+  /** When the stream ends, in ms since 1970. */
   readonly until: number;
 }
 
 /** Sends text to a device, or disconnects a device that does not read. */
 function write(stream: PassThrough, text: string): void {
-  // The stream is already ended. It stays in the list until its last bytes are sent.
+  // An ended stream stays in the list until its last bytes are sent.
   if (stream.writableEnded) return;
   if (stream.writableLength > mostWaiting) stream.destroy();
   else stream.write(text);
 }
 
-/** Regularly ends the streams whose time is over, and sends a sign of life on the other streams. The caller clears the timer. */
+/** Ends the streams whose time is over, and sends a sign of life on all others. The caller clears the timer. */
 function keepAlive(all: () => Iterable<readonly [PassThrough, Open]>): ReturnType<typeof setInterval> {
   const timer = setInterval(() => {
     const now = Date.now();
@@ -83,7 +79,7 @@ export function openStreams(): Streams {
       byFarm.set(farm, streams);
       const own = [...streams].filter(([, open]) => open.person === person);
       if (own.length >= bounds.streams) own[0]?.[0].end();
-      // Choose a random end. Otherwise devices that connected at the same time would all connect again at the same time.
+      // The end is random, so that devices do not all connect again at the same time.
       streams.set(stream, { ...listener, until: Date.now() + longestMs * (0.8 + 0.2 * Math.random()) });
       const left = endsAt - Date.now();
       const timer = left < longestMs ? setTimeout(() => stream.end(), Math.max(0, left)) : undefined;

@@ -4,7 +4,7 @@ import { MS_A_DAY } from '#calc-core/number';
 import { recordOf } from '#contract/wire.ts';
 import { propertyOf } from '#contract/property-of.ts';
 
-/** Where MLA's statistics are. */
+/** The address of MLA's statistics. */
 export const mlaAddress = 'https://api-mlastatistics.mla.com.au';
 
 /** One of MLA's national indicators. Its price fills one class of a board. */
@@ -12,14 +12,14 @@ interface Indicator {
   readonly id: number;
   readonly name: string;
   readonly animalTypeId: 1 | 2;
-  /** The expected unit. A price in another unit is refused and never converted. */
+  /** The expected unit. A price in another unit is refused, never converted. */
   readonly basis: Exclude<Basis, 'hd'>;
 }
 
 const cattle = (id: number, name: string): Indicator => ({ id, name, animalTypeId: 1, basis: 'lwt' });
 const sheep = (id: number, name: string): Indicator => ({ id, name, animalTypeId: 2, basis: 'cwt' });
 
-/** The indicators to request, by their id in MLA's report. */
+/** The requested indicators, with their ids in MLA's report. */
 export const indicators: readonly Indicator[] = [
   cattle(2, 'Restocker yearling steers'),
   cattle(12, 'Restocker yearling heifers'),
@@ -36,7 +36,7 @@ export const indicators: readonly Indicator[] = [
   sheep(11, 'Mutton'),
 ];
 
-/** The result for one indicator: the latest price with its day, or the reason why there is none. */
+/** The latest price with its day, or the reason why there is none. */
 export type Quoted =
   | {
       readonly indicator: Indicator;
@@ -47,26 +47,25 @@ export type Quoted =
     }
   | { readonly indicator: Indicator; readonly date: null; readonly why: string };
 
-/** The settings of a request: a contact address for the service's logs, and the time limit. */
 export interface Asking {
   readonly address: string;
   readonly contact: string;
   readonly version: string;
-  /** The time between two calls, in ms. The service allows one per 1.5 s. */
+  /** Between two calls, in ms. The service allows one call per 1.5 s. */
   readonly pace: number;
   /** For one answer, in ms. */
   readonly timeout: number;
 }
 
-/** How many days back to look for the latest price. Not every day has sales. */
+/** How many days back to look for a price. Not every day has sales. */
 const DAYS_BACK = 14;
 const TRIES = 4;
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /**
- * The ranges of days to request, the newest first, up to the day before `today`. The service returns an error for today, and for ranges
- * across 31 December.
+ * The ranges of days to request, newest first, up to the day before `today`. The service fails for today, and for a range across 31
+ * December.
  */
 export function rangesBefore(today: string): readonly { readonly from: string; readonly to: string }[] {
   const last = Date.parse(`${today}T00:00:00Z`) - MS_A_DAY;
@@ -79,7 +78,7 @@ export function rangesBefore(today: string): readonly { readonly from: string; r
   ];
 }
 
-/** Requests the latest price of every indicator before `today`, one call after another. Throws only if it is aborted. */
+/** Requests each indicator's latest price before `today`, one call after another. Throws only if it is aborted. */
 export async function quoteIndicators(
   asking: Asking,
   today: string,
@@ -109,12 +108,13 @@ async function quote(
 
 type MlaAnswer = { readonly body: unknown } | { readonly why: string };
 
-/**
- * The maximum length of an answer in characters, so that an endless answer does not fill the memory. Two weeks of one indicator need 4,000.
- */
+/** In characters. An endless answer must not fill the memory. Two weeks of one indicator need 4,000. */
 const MOST_TEXT = 2_000_000;
 
-/** The answer as JSON, decompressed and read only up to the limit. @throws when the connection fails */
+/**
+ * Decompresses and parses the answer, and stops reading at the limit.
+ * @throws when the connection fails
+ */
 async function readAnswer(reply: Response): Promise<MlaAnswer> {
   let text = '';
   const decoder = new TextDecoder();
@@ -130,7 +130,7 @@ async function readAnswer(reply: Response): Promise<MlaAnswer> {
   }
 }
 
-/** Makes one call. If the service is overloaded, it waits and tries again, longer each time. */
+/** Makes one call. If the service is overloaded, it tries again after growing delays. */
 async function ask(url: string, asking: Asking, signal: AbortSignal): Promise<MlaAnswer> {
   let why = '';
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -141,7 +141,7 @@ async function ask(url: string, asking: Asking, signal: AbortSignal): Promise<Ml
           accept: 'application/json',
           'user-agent': `Drover/${asking.version} (${asking.contact})`,
         },
-        // Redirects are refused: one could lead to any address, even to this machine.
+        // A redirect could lead to any address, even to this machine.
         redirect: 'error',
         signal: AbortSignal.any([signal, AbortSignal.timeout(asking.timeout)]),
       });
@@ -157,13 +157,13 @@ async function ask(url: string, asking: Asking, signal: AbortSignal): Promise<Ml
   return { why };
 }
 
-/** The price from the newest row of an answer. Null if the answer has no price for these days. */
+/** The price from the newest row of an answer. Null without a price for these days. */
 function latest(indicator: Indicator, body: unknown, from: string, to: string): Quoted | null {
   const gap = (why: string): Quoted => ({ indicator, date: null, why });
   const data = propertyOf(body, 'data');
   if (!Array.isArray(data)) return gap('an answer without data');
   const rows = data
-    // A row that is not an object gets no day, so it is left out below.
+    // Rows that are not objects get no day, so they are left out below.
     .map((row: unknown) => (isRecord(row) ? recordOf(row) : {}))
     .map((row) => ({ ...row, date: textOf(row['calendar_date']).slice(0, 10) }) as MlaRow)
     .filter(({ date, indicator_id }) => date >= from && date <= to && Number(indicator_id) === indicator.id)
@@ -187,7 +187,7 @@ function latest(indicator: Indicator, body: unknown, from: string, to: string): 
 const isRecord = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A text or a number as text. Anything else becomes ''. */
+/** Texts and numbers become text. Anything else becomes ''. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
@@ -199,7 +199,7 @@ interface MlaRow {
   readonly head_count?: unknown;
 }
 
-/** Whether a price in cents per kg is for live or carcase weight, from the text of its unit. Null for any other unit. */
+/** Live or carcase weight, from the unit of a price in cents per kg. Null for any other unit. */
 function basisOf(units: unknown): Basis | null {
   const text = textOf(units).toLowerCase().replace('¢', 'c').replace(/\s+/g, '');
   return text === 'c/kglwt' ? 'lwt' : text === 'c/kgcwt' ? 'cwt' : null;

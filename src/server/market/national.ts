@@ -15,14 +15,13 @@ import { ownWrite } from '../records/write/write.ts';
 import type { Database } from '../storage/database.ts';
 import { quoteIndicators, type Asking, type Quoted } from './mla.ts';
 
-/** The name of the feed's board. */
 const NAME = 'National indicators';
 
 const source = 'Source: Meat & Livestock Australia.';
 
 /**
- * A board of the quoted prices, for the newest quoted day; null without any price. The note names indicators without a price. An indicator
- * has no weight, so it prices no trade until a member enters a weight.
+ * A board of the quoted prices, for the newest quoted day. Null without any price. The note names indicators without a price. A class
+ * prices trades only after a member has entered its weight.
  */
 export function nationalBoard(quoted: readonly Quoted[]): Board | null {
   const dates = quoted.flatMap(({ date }) => (date === null ? [] : [date])).toSorted();
@@ -49,17 +48,14 @@ function noteOf(quoted: readonly Quoted[], date: string): string {
     : `${source} ${said.length} of ${quoted.length} are left out or older: see the server’s log.`;
 }
 
-/**
- * The id of a member's board for a day. It is the same on every server, so that a board that a member changed or deleted is not added
- * again.
- */
+/** The same on every server, so that a board is not added again after the member changed or deleted it. */
 function idOf(memberId: string, date: string): string {
   const hex = createHash('sha256').update(`${NAME} ${memberId} ${date}`).digest('hex');
   const at = (from: number, to: number) => hex.slice(from, to);
   return `${at(0, 8)}-${at(8, 12)}-8${at(13, 16)}-a${at(17, 20)}-${at(20, 32)}`;
 }
 
-/** Adds the board for every member who may write and has never had this board. Resolves with the number of these members. */
+/** Adds the board for every member who may write and never had it. Resolves with the number of these members. */
 export async function giveBoard(database: Database, board: Board): Promise<number> {
   let given = 0;
   for (const memberId of await activeFarms(database)) {
@@ -87,7 +83,7 @@ interface FetchLog {
   error(what: object, text: string): void;
 }
 
-/** Requests the indicators and adds their board, logging what is missing. Resolves with whether there was any price. */
+/** Requests the indicators, adds their board, and logs what is missing. Resolves with false without any price. */
 export async function fillNationalBoard(
   database: Database,
   asking: Asking,
@@ -112,8 +108,8 @@ const hour = 3_600_000;
 const task = 'market-feed';
 
 /**
- * Reserves the requests of this day for this process, for most of an hour. So only one process of the site sends them, and a day without a
- * price is tried once an hour. False if another process has the reservation, or the day is done.
+ * Reserves the requests of this day for this process, for most of an hour. So only one process sends them, and a day without a price is
+ * tried once an hour. False if another process has the reservation, or the day is done.
  */
 async function claim(database: Database, day: string): Promise<boolean> {
   const rows = await database.query(
@@ -125,11 +121,11 @@ async function claim(database: Database, day: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Stores that no process need request this day again. */
+/** No process needs to request this day again. */
 const markDone = (database: Database, day: string): Promise<unknown> =>
   database.query('update site_tasks set done = $2, claimed_until = now() where name = $1', [task, day]);
 
-/** Fills the board once a day while the server runs; a day without any price is tried again each hour. */
+/** Fills the board once a day while the server runs. A day without any price is tried again each hour. */
 export function keepNationalBoard(
   database: Database,
   asking: Asking,

@@ -18,7 +18,7 @@ export type AuditEvent =
   | 'page-withdrawn'
   | FarmEvent;
 
-/** Events among the people of a farm; the target is its slug. */
+/** Events about the people of a farm. The target is the farm's slug. */
 export type FarmEvent =
   | 'farm-named'
   | 'farm-invited'
@@ -35,14 +35,14 @@ export interface AuditEntry {
   readonly memberId?: string | null;
   readonly issuer?: string | null;
   readonly subject?: string | null;
-  /** What was acted on: a path, an account or a slug. */
+  /** A path, an account or a slug. */
   readonly target?: string | null;
   readonly detail?: Readonly<Record<string, unknown>> | null;
 }
 
 export type AuditDatabase = Pick<Sql, 'query'>;
 
-/** Records who did something or was refused. Never pass a token, a password or the contents of a record. */
+/** Records an action or a refusal. Never pass a token, a password or the contents of a record. */
 export async function recordAudit(sql: AuditDatabase, entry: AuditEntry): Promise<void> {
   await sql.query(
     'insert into audit (id, event, member_id, issuer, subject, target, detail) values ($1, $2, $3, $4, $5, $6, $7)',
@@ -60,7 +60,7 @@ export async function recordAudit(sql: AuditDatabase, entry: AuditEntry): Promis
 
 const isRefusal = (event: AuditEvent): boolean => event === 'refused' || event === 'sign-in-failed';
 
-/** Writes an audit entry to the log: what happened, by whom and from where. Call it after the transaction that stored the entry. */
+/** Writes an audit entry to the log. Call it after the transaction that stored the entry. */
 export function logAudit(request: Pick<FastifyRequest, 'log' | 'ip'>, entry: AuditEntry): void {
   const { event, memberId, issuer, subject, target, detail } = entry;
   const line = { audit: event, memberId, issuer, subject, target, detail, from: request.ip };
@@ -68,7 +68,7 @@ export function logAudit(request: Pick<FastifyRequest, 'log' | 'ip'>, entry: Aud
   else request.log.info(line, event);
 }
 
-/** Stores and logs an entry. Do not call it inside a transaction, which may be retried or rolled back. */
+/** Stores and logs an entry. Do not call it inside a transaction, which may be repeated or rolled back. */
 export async function noteAudit(
   sql: AuditDatabase,
   request: Pick<FastifyRequest, 'log' | 'ip'>,
@@ -78,16 +78,14 @@ export async function noteAudit(
   logAudit(request, entry);
 }
 
-/** The member who acted, in the form of an audit entry. */
+/** The acting member, in the form of an audit entry. */
 export const actOf = ({ id, issuer, subject }: Member) => ({ memberId: id, issuer, subject });
 
 const insertSignIn = `insert into audit (id, event, member_id, issuer, subject, detail)
   select $1::uuid, 'sign-in', $2::uuid, $3, $4, $5::jsonb where not exists (
     select 1 from audit where event = 'sign-in' and member_id = $2::uuid and detail->>'token' = $6) returning id`;
 
-/**
- * Records that a member has signed in, and from where. Repeated calls with the same token add no entry. Only a hash of the token is stored.
- */
+/** Records a member's sign-in and its address. The same token adds only one entry. Only a hash of the token is stored. */
 export async function noteSignIn(
   sql: AuditDatabase,
   request: Pick<FastifyRequest, 'log' | 'ip' | 'headers'>,
@@ -112,7 +110,7 @@ interface AuditRow extends Record<string, unknown> {
   readonly detail: Record<string, unknown> | null;
 }
 
-/** The latest 500 entries, in order from the newest. */
+/** The latest 500 entries, newest first. */
 export const auditTrail = (sql: AuditDatabase): Promise<AuditRow[]> =>
   sql.query<AuditRow>(
     'select id, at, event, member_id as "memberId", issuer, subject, target, detail from audit order by at desc, id desc limit 500',
@@ -120,12 +118,15 @@ export const auditTrail = (sql: AuditDatabase): Promise<AuditRow[]> =>
 
 const entriesPerPage = 1_000;
 
-/** The whole trail, the oldest first, page by page. @param since - the date or time to start at; null for all */
+/**
+ * The whole trail page by page, oldest first.
+ * @param since - the date or time to start at; null for all
+ */
 export async function* auditPages(
   sql: AuditDatabase,
   since: string | null,
 ): AsyncGenerator<readonly AuditRow[]> {
-  // The moment is a text, because a JavaScript Date has no microseconds, and an entry would be returned twice.
+  // A text, because a JavaScript Date loses microseconds. An entry would be returned twice.
   let last: { readonly moment: string; readonly id: string } | null = null;
   for (;;) {
     const rows: readonly (AuditRow & { readonly moment: string })[] = await sql.query(
@@ -140,7 +141,7 @@ export async function* auditPages(
   }
 }
 
-/** Deletes sign-ins and refusals, with their addresses, after 400 days. What Admins did is kept. */
+/** Deletes sign-ins and refusals after 400 days. The actions of Admins are kept. */
 export const sweepAudit = (sql: AuditDatabase): Promise<unknown> =>
   sql.query(
     `delete from audit where event in ('sign-in', 'sign-in-failed', 'refused') and at < now() - interval '400 days'`,

@@ -6,18 +6,17 @@ import { recordAudit } from './audit.ts';
 import type { Manager } from './manage.ts';
 import { findMemberByName, type Member } from './member.ts';
 
-/** What Drover keeps of an erased member: proof that the member existed, for someone who knows the account. */
+/** All that Drover keeps of an erased member. Someone who knows the account can prove with it that the member existed. */
 export interface Erasure {
-  /** The SHA-256 of the provider's issuer, a line break and the account. */
+  /** The SHA-256 of the issuer, a line break and the account. */
   readonly account: string;
   readonly at: string;
-  /** How many rows of each table were removed. */
   readonly removed: Readonly<Record<string, number>>;
-  /** Entries of the audit trail that stay, without the account and the addresses. */
+  /** How many audit entries stay, without the account and the addresses. */
   readonly audit: number;
 }
 
-/** The column that says which member a row of the table belongs to; null for tables of the whole site. */
+/** The column with the member of a row. Null for a table of the whole site. */
 const ownerColumn = ({ name, columns }: TableShape): 'owner_id' | 'member_id' | null => {
   if (name === 'audit') return null;
   return columns.includes('owner_id') ? 'owner_id' : columns.includes('member_id') ? 'member_id' : null;
@@ -37,7 +36,7 @@ function ownedTables(): { readonly name: string; readonly column: string }[] {
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Removes the person's data from the audit trail. The actions, their times and the member's id stay. */
+/** Removes a person's data from the audit trail. The actions, their times and the member's id stay. */
 async function forgetInAudit(
   sql: Sql,
   { id, subject, slug, email }: Member,
@@ -62,7 +61,7 @@ const handedOver = `select 1 from farms where owner_id = $1 and holder_id <> $1`
 
 /**
  * Checks that the member owns no farm with other people, who would lose its records.
- * @throws Problem forbidden if they do
+ * @throws Problem forbidden if they own one
  */
 async function requireNobodyElse(sql: Sql, { id, username }: Member): Promise<void> {
   const [farm] = await sql.query<{ slug: string }>(crowded, [id]);
@@ -72,7 +71,7 @@ async function requireNobodyElse(sql: Sql, { id, username }: Member): Promise<vo
   });
 }
 
-/** Deletes the rows of these tables that have this id as owner or member, and counts them. */
+/** Deletes the rows that have this id as owner or member, and counts them. */
 async function deleteRows(
   sql: Sql,
   tables: ReturnType<typeof ownedTables>,
@@ -86,8 +85,8 @@ async function deleteRows(
 }
 
 /**
- * Deletes what belongs to the member alone: their records and farms, their places on other farms, invitations to them, notifications. A
- * farm that they began and handed over stays. Their row of the members' table stays too, without the personal data.
+ * Deletes what belongs to the member alone, such as records, notifications and invitations. A farm that they handed over stays. Their row
+ * of the members' table stays too, without personal data.
  */
 async function deleteOf(sql: Sql, { id, email }: Member, account: string): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
@@ -112,8 +111,8 @@ async function deleteOf(sql: Sql, { id, email }: Member, account: string): Promi
 }
 
 /**
- * Removes a member with all their rows, and their account from the audit trail, in one transaction. The member must be deactivated first.
- * So none of their devices can write meanwhile, and the last Admin cannot be erased.
+ * Removes a member with all their rows, and their account from the audit trail, in one transaction. The member must be deactivated first,
+ * so that none of their devices can write meanwhile.
  * @returns the proof, which the audit trail keeps too
  * @throws Problem not-found; forbidden for a member who still has access, or owns a farm with other people
  */
@@ -125,7 +124,7 @@ export async function eraseMember(database: Database, manager: Manager, name: st
       throw new Problem('forbidden', {
         text: `${member.username} still has access. Deactivate the member first, then erase.`,
       });
-    // This lock waits for writes that began before the deactivation.
+    // Waits for writes that began before the deactivation.
     await sql.query('select 1 from members where id = $1 for update', [member.id]);
     await requireNobodyElse(sql, member);
     const account = hashOf(`${member.issuer}\n${member.subject}`);

@@ -1,16 +1,15 @@
 import type { Sql } from '../storage/database.ts';
 import { memberColumns, type Member } from './member.ts';
 
-/** How many members a page shows. */
 export const membersPerPage = 50;
 
 export interface MemberPage {
-  /** The number of all matching members, on all pages. */
+  /** The number of matching members on all pages. */
   readonly total: number;
   readonly members: readonly Member[];
 }
 
-// Escapes backslash, % and _, which are special characters of LIKE.
+// Backslash, % and _ are special in LIKE, so they are escaped.
 const where = `$1 = '' or concat_ws(' ', slug, username, email, first_name, last_name, company) ilike
   '%' || regexp_replace($1, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 
@@ -31,7 +30,7 @@ export async function findMembers(sql: Sql, search: string, page: number): Promi
   return { total: count?.total ?? 0, members };
 }
 
-/** How many active members have a membership that ends on 30 June of this year. */
+/** Counts the active members whose membership ends on 30 June of this year. */
 export async function countEnding(sql: Sql, year: number): Promise<number> {
   const [row] = await sql.query<{ readonly members: number }>(
     'select count(*)::int as members from members where membership_year = $1 and not deactivated',
@@ -40,7 +39,7 @@ export async function countEnding(sql: Sql, year: number): Promise<number> {
   return row?.members ?? 0;
 }
 
-/** Renews the memberships that end on 30 June of this year to 30 June of the next, and returns how many. A second call renews none. */
+/** Renews the memberships that end on 30 June of this year by one year. Returns their number. A second call renews none. */
 export async function renewEnding(sql: Sql, year: number): Promise<number> {
   const rows = await sql.query(
     'update members set membership_year = $1::int + 1 where membership_year = $1 and not deactivated returning 1',

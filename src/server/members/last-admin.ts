@@ -13,14 +13,14 @@ const active = `select id, membership_year as "membershipYear" from members
   where role = 'Admin' and not deactivated order by id for update`;
 
 /**
- * Reads and locks all Admins who have access, until the transaction ends. So of two simultaneous changes of Admins, the second waits and
- * sees the result of the first. Always lock in the same order, to avoid a deadlock.
+ * Reads all Admins with access and locks them until the transaction ends. A simultaneous change waits and then sees the result. The fixed
+ * order of locking avoids deadlocks.
  */
 export const lockAdmins = (sql: Sql): Promise<readonly Admin[]> => sql.query<Admin>(active);
 
 /**
- * Refuses a change after which nobody could manage the site. `admins` are locked; `changed` is the member after the change. @throws
- * Problem forbidden
+ * Refuses a change after which nobody could manage the site. `admins` are locked. `changed` is the member after the change.
+ * @throws Problem forbidden
  */
 export function requireAnAdmin(admins: readonly Admin[], changed: Member, now: Date): void {
   const others = admins.filter(({ id }) => id !== changed.id);

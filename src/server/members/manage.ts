@@ -23,10 +23,10 @@ const role = z.union([z.string(), z.number()]).transform((value, context): Role 
   context.addIssue({ code: 'custom', message: 'is not Normal, Restricted or Admin' });
   return z.NEVER;
 });
-/** A membership year, which ends on 30 June of the year. */
+/** A membership ends on 30 June of this year. */
 export const year = z.coerce.number().int().min(2000).max(9998);
 
-/** POST /api/Users: the Add User form's fields; firstName is also spelt firstname (spec 3). */
+/** POST /api/Users: the fields of the form Add User. The spec also spells firstName as firstname (spec 3). */
 export const newUserBody = z.object({
   username: required,
   email: required.pipe(z.email('is not an email address')),
@@ -39,7 +39,7 @@ export const newUserBody = z.object({
   membershipYear: year.optional(),
 });
 
-/** PUT /api/Users/{id}: what an Admin changes for a member. Absent fields do not change. */
+/** PUT /api/Users/{id}: an Admin's changes to a member. Absent fields do not change. */
 export const changeUserBody = z.object({
   role: role.optional(),
   membershipYear: year.optional(),
@@ -90,15 +90,15 @@ export async function insertMember(sql: Sql, member: NewMember): Promise<Member>
   return lockMember(sql, row.id, 0);
 }
 
-/** Who adds or changes a member: an Admin, or the operator at the server's command line, who is not a member. */
+/** Who adds or changes a member: an Admin, or the operator at the server's command line. The operator is not a member. */
 export type Manager = Pick<Member, 'issuer'> & {
   readonly id: string | null;
   readonly subject: string | null;
 };
 
 /**
- * Checks that no other member has this email address, in any letter case. Every addition locks the same row, so that two simultaneous
- * additions cannot use the same address.
+ * Checks that no other member has this email address, in any letter case. Every addition locks the same row, so two additions cannot use
+ * the same address.
  * @throws Problem already-exists
  */
 async function requireOwnEmail(sql: Sql, { id, email }: Member): Promise<void> {
@@ -113,8 +113,8 @@ async function requireOwnEmail(sql: Sql, { id, email }: Member): Promise<void> {
 }
 
 /**
- * Adds a member for an account of the identity provider. `addFirstRecords` adds their first records, in the same transaction. @throws Problem
- * already-exists for a known account, username or email address
+ * Adds a member for an account of the identity provider. `addFirstRecords` runs in the same transaction.
+ * @throws Problem already-exists for a known account, username or email address
  */
 export async function addMember(
   database: Database,
@@ -158,8 +158,8 @@ export type AddedMember =
   | { readonly username: string; readonly refused: string };
 
 /**
- * Adds each member of a list in a separate transaction, so that a refused member does not affect the others. Existing members are refused
- * too, so the same list can be sent again after a failure.
+ * Adds each member in a separate transaction, so that a refusal does not affect the others. Existing members are refused, so a list can be
+ * sent again after a failure.
  */
 export async function addMembers(
   database: Database,
@@ -181,7 +181,10 @@ export async function addMembers(
   return added;
 }
 
-/** Renews every member whose membership ends on 30 June of this year for another year. @returns how many */
+/**
+ * Renews every membership that ends on 30 June of this year by one year.
+ * @returns how many
+ */
 export const renewMembers = (database: Database, admin: Manager, year: number): Promise<number> =>
   database.tx(async (sql) => {
     const renewed = await renewEnding(sql, year);
@@ -199,7 +202,7 @@ const noteAdmin = (
 
 type MemberChange = z.output<typeof changeUserBody>;
 
-/** What an Admin may not do to their own account; null for anything else. */
+/** Why an Admin may not change their own account in this way. Null if they may. */
 function ownChangeProblem(change: MemberChange): Problem | null {
   if (change.deactivated === true)
     return new Problem('forbidden', { text: 'You cannot deactivate yourself. Ask another Admin.' });
@@ -211,8 +214,8 @@ function ownChangeProblem(change: MemberChange): Problem | null {
 }
 
 /**
- * Changes a member's role, membership year or state. At least one Admin always stays, even if two changes run at the same time. If an Admin
- * had a current membership, at least one such Admin stays. `manager` is null at the server's own command line.
+ * Changes a member's role, membership year or state. At least one Admin always stays, even after simultaneous changes. If an Admin had a
+ * current membership, at least one such Admin stays. `manager` is null at the server's own command line.
  * @throws Problem not-found; forbidden for a change of one's own account, of the last Admin, or by someone who is no longer an Admin
  */
 export async function changeMember(

@@ -3,7 +3,7 @@ import { Problem } from '#contract/problems.ts';
 import type { Sql } from '../storage/database.ts';
 import { isExpired } from './membership.ts';
 
-/** A member's row. Role and state come from here, never from the token (security 8). */
+/** A member's row. Permissions depend on this role and state, never on the token (security 8). */
 export interface Member {
   readonly id: string;
   readonly slug: string;
@@ -18,25 +18,24 @@ export interface Member {
   readonly membershipYear: number;
   readonly deactivated: boolean;
   readonly revision: number;
-  /** The epoch of the site's records (storage/site.ts). It is read together with the member. */
+  /** The epoch of the site's records (storage/site.ts), read together with the member. */
   readonly epoch: string;
-  /** False if the member has old records, from before Drover had histories, that still need their first version. */
+  /** False if the member has records from before Drover had histories. These records still need their first version. */
   readonly historyBegun: boolean;
-  /** The owner of the farm that this member began, if it was ever shared. Null for a farm with one person. */
+  /** The current owner of the farm that this member began. Null if the farm was never shared. */
   readonly holderId: string | null;
 }
 
-/** The columns of `members` under our names; a constant of this file, never user input. */
+/** The columns of `members` under our names. This SQL never contains user input. */
 export const memberColumns = `id, slug, issuer, subject, username, email, first_name as "firstName", last_name as "lastName",
   company, role, membership_year as "membershipYear", deactivated, revision,
   history_begun as "historyBegun",
   (select holder_id from farms where farms.owner_id = members.id and is_shared) as "holderId", coalesce((select epoch from site where id = 1), '0') as epoch`;
 
 const ofIdentity = `select ${memberColumns} from members where issuer = $1 and subject = $2`;
-// Reads the member as one JSON value, because every request reads a member. For each separate column, the driver would need a tenth of the
-// time that a small answer takes.
+// Reads the member as one JSON value, because the driver needs extra time for each column.
 const byIdentity = `select to_json(member) as member from (${ofIdentity}) as member`;
-/** The member and one of their records (or none) in one statement, so that reading one record needs no second statement. */
+/** Reads the member and one of their records in one statement. A second statement would be slower. */
 const withRecord = (table: 'trades' | 'carrys', description: string): string =>
   `select to_json(member) as member, record.reply, record.revision, ${description} as description
    from (${ofIdentity}) as member left join ${table} as record on record.owner_id = member.id and record.id = $3`;
@@ -47,7 +46,7 @@ const byName = `select ${memberColumns} from members where slug = lower($1) or (
 const all = `select ${memberColumns} from members order by slug`;
 const locked = `update members set revision = revision + $2 where id = $1 returning ${memberColumns}`;
 
-/** The member with a token's issuer and subject. Nothing else identifies a person (security 3). */
+/** Finds a member by a token's issuer and subject. Nothing else identifies a person (security 3). */
 export async function findMember(sql: Sql, issuer: string, subject: string): Promise<Member | undefined> {
   const [row] = await sql.query<{ readonly member: Member }>(
     byIdentity,
@@ -57,22 +56,22 @@ export async function findMember(sql: Sql, issuer: string, subject: string): Pro
   return row?.member;
 }
 
-/** A stored record: the answer of its GET, and its version. */
+/** The stored answer of a record's GET, and the record's version. */
 export interface StoredRecord {
   readonly reply: string;
   readonly revision: number;
-  /** A trade's tradeCalcDescription; null until it is requested. */
+  /** A trade's tradeCalcDescription. Null until the first request for it. */
   readonly description: string | null;
 }
 
-/** The columns of a record that is read together with a member or a farm. All are null if there is no record. */
+/** Columns of a record that is read together with a member or a farm. All are null if there is no record. */
 export interface RecordColumns {
   readonly reply: string | null;
   readonly revision: number | null;
   readonly description: string | null;
 }
 
-/** The record in such a row. */
+/** The record in these columns. Undefined if they are null. */
 export const recordOf = ({ reply, revision, description }: RecordColumns): StoredRecord | undefined =>
   reply === null || revision === null ? undefined : { reply, revision, description };
 
@@ -80,7 +79,10 @@ interface MemberWithRecord extends RecordColumns {
   readonly member: Member;
 }
 
-/** The member of a token, together with their trade or carry with this id (a UUID). `record` is undefined if they have no such record. */
+/**
+ * Like {@link findMember}, but also reads the member's trade or carry with this id (a UUID). `record` is undefined if they have no such
+ * record.
+ */
 export async function findMemberWith(
   sql: Sql,
   issuer: string,
@@ -97,14 +99,14 @@ export async function findMemberWith(
   return row === undefined ? undefined : { member: row.member, record: recordOf(row) };
 }
 
-/** A member by slug or by the provider's account id. */
+/** Finds a member by slug or by the provider's account id. */
 export async function findMemberByName(sql: Sql, name: string, issuer: string): Promise<Member | undefined> {
   return (await sql.query<Member & Record<string, unknown>>(byName, [name, issuer]))[0];
 }
 
 export const allMembers = (sql: Sql): Promise<Member[]> => sql.query<Member & Record<string, unknown>>(all);
 
-/** Counts one or more writes of the member, and locks the row until the transaction ends. So a member's writes run one after another. */
+/** Counts one or more writes and locks the member's row until the transaction ends. So a member's writes run one after another. */
 export async function lockMember(sql: Sql, id: string, writes = 1): Promise<Member> {
   const [member] = await sql.query<Member & Record<string, unknown>>(locked, [id, writes], 'lock-member');
   if (member === undefined) throw new Problem('not-member');
@@ -124,6 +126,6 @@ export function writeProblem(
 const active = `select members.id from members left join farms on farms.owner_id = members.id and is_shared
   join members as holder on holder.id = coalesce(farms.holder_id, members.id) where not holder.deactivated order by members.id`;
 
-/** The owner ids of all farms whose owner is not deactivated. */
+/** The owner ids of all farms with an active owner. */
 export const activeFarms = async (sql: Sql): Promise<readonly string[]> =>
   (await sql.query<{ id: string }>(active)).map(({ id }) => id);

@@ -8,11 +8,11 @@ const sydney = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** In ms. The calendar day in Sydney can only change at a multiple of this, because the offset from UTC is 10 or 11 hours. */
+/** In ms. Sydney's calendar day can only change at a multiple of this: the offset from UTC is 10 or 11 hours. */
 const halfHour = 1_800_000;
 let last = { half: Number.NaN, day: '' };
 
-/** The calendar day in Sydney, 'YYYY-MM-DD'. Cached, because every request needs it, and formatting it takes as long as checking a body. */
+/** The date in Sydney, 'YYYY-MM-DD'. Cached, because every request needs it and formatting is slow. */
 export function dayInSydney(now: Date): string {
   const half = Math.floor(now.getTime() / halfHour);
   if (half !== last.half) last = { half, day: sydney.format(now) };
@@ -24,7 +24,7 @@ export const lastDay = (membershipYear: number): string => `${String(membershipY
 export const isExpired = (membershipYear: number, now: Date): boolean =>
   dayInSydney(now) > lastDay(membershipYear);
 
-/** The end of a membership, in ms since 1970: midnight in Sydney after its last day. This date is never in daylight saving time. */
+/** In ms since 1970: midnight in Sydney after 30 June. Daylight saving time never applies on that date. */
 export const membershipEnd = (membershipYear: number): number => Date.UTC(membershipYear, 5, 30, 14);
 
 /** The membership year of a member added today: the year of the next 30 June. */
@@ -35,6 +35,6 @@ export function presentMembershipYear(now: Date): number {
 
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / MS_A_DAY;
 
-/** Whole days from today to the last day: 0 on 30 June itself, negative after it. */
+/** Whole days until 30 June: 0 on the day itself, negative after it. */
 export const daysLeft = (membershipYear: number, now: Date): number =>
   dayNumber(lastDay(membershipYear)) - dayNumber(dayInSydney(now));

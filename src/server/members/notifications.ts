@@ -5,7 +5,7 @@ import { recordAudit, type AuditEntry } from './audit.ts';
 import { daysLeft, lastDay } from './membership.ts';
 import { personName, type PersonName } from './person-name.ts';
 
-/** A notification to a member. A member gets only one notification for the same `event`. */
+/** A notification to a member. A member gets only one for the same `event`. */
 export interface Notice {
   readonly event: string;
   readonly title: string;
@@ -27,7 +27,7 @@ export async function notify(sql: Sql, memberId: string, notice: Notice): Promis
 interface NotifiedChange {
   readonly sql: Sql;
   readonly member: { readonly id: string; readonly slug: string };
-  /** The person who made the change, if the farm was shared. */
+  /** The person who made the change. Null on a farm that was never shared. */
   readonly writer: string | null;
 }
 
@@ -40,7 +40,7 @@ const working = `select coalesce(farms.holder_id, members.id) as id from members
   union select person_id from farm_people where owner_id = $1 and left_at is null and role = 'works'`;
 const nameOf = `select first_name as "firstName", last_name as "lastName", username from members where id = $1`;
 
-/** Notifies a member, at most once per carry and day, that a carry and the figures of its trades have changed. */
+/** Notifies a member that a carry and the figures of its trades have changed, at most once per carry and day. */
 export async function notifyCarryChanged(
   { sql, member, writer }: NotifiedChange,
   carry: Carry,
@@ -94,7 +94,7 @@ interface NewAnnouncement {
   readonly urlLink: string;
 }
 
-/** An Admin's announcement to every member, with its audit entry. Returns the number of members. */
+/** Sends an Admin's announcement to every member, and adds the audit entry. Returns the number of members. */
 export const announce = (
   database: Database,
   announcement: NewAnnouncement,
@@ -125,7 +125,7 @@ interface NotificationRow extends Record<string, unknown> {
   readonly expired: boolean;
 }
 
-/** All notifications of the member, the newest first. `expired` is set for opened notifications. */
+/** All notifications of the member, newest first. `expired` is set for opened notifications. */
 export function notificationsOf(sql: Sql, memberId: string): Promise<NotificationRow[]> {
   return sql.query<NotificationRow>(
     `select id, title, description, display_date as "displayDate", url_link as "urlLink", icon_class as "iconClass",

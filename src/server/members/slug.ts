@@ -1,7 +1,7 @@
 import { reservedSlugs } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 
-/** A person's name as part of an address: lower-case letters, digits and hyphens, at most 60. */
+/** Makes a part of an address from a name: lower-case letters, digits and hyphens, at most 60 characters. */
 export function slugOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return plain
@@ -12,7 +12,7 @@ export function slugOf(name: string): string {
 }
 
 /**
- * The slug of a new member.
+ * Makes the slug of a new member.
  * @throws Problem bad-field if the name has no usable characters, or the slug is the address of a screen of the web app
  */
 export function newSlug(username: string): string {

@@ -4,20 +4,19 @@ import type { Settings } from '../settings.ts';
 const timeout = 5_000;
 const everywhere = new Set(['0.0.0.0', '::']);
 
-/** The address at which this machine reaches the server directly, without a proxy. */
+/** The address at which this machine reaches the server without a proxy. */
 export function ownAddress({ host, port }: Pick<Settings, 'host' | 'port'>): string {
   const name = everywhere.has(host) ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** The server's answer at /health. */
 export interface Health {
   readonly well: boolean;
   /** In a sentence. */
   readonly says: string;
 }
 
-/** Asks a server whether it and its database work. Never throws. */
+/** Checks whether a server and its database work. Never throws. */
 export async function healthOf(address: string): Promise<Health> {
   try {
     const reply = await fetch(`${address}/health`, { signal: AbortSignal.timeout(timeout) });

@@ -17,17 +17,17 @@ import { CannotStart } from '../storage/failures.ts';
 import { restoreBackup } from './backup/restore.ts';
 import { takeBackup } from './backup/take.ts';
 
-/** The time limit of a statement, in ms. On a large site a copy takes longer than a request may. */
+/** In ms. On a large site, copying takes longer than a request may. */
 const statementTimeout = 600_000;
 
 interface ClusterMove {
   /** The cluster in use. */
   readonly cluster: Cluster;
-  /** The directory next to the data in which the new cluster is created. */
+  /** The new cluster is created in this directory, next to the data. */
   readonly making: string;
 }
 
-/** Runs `work` on a cluster's database while its server runs. */
+/** Starts a cluster's server, runs `work` on its database, and stops the server. */
 async function on<T>(
   postgres: EmbeddedPostgres,
   work: (database: ReturnType<typeof openDatabase>) => Promise<T>,
@@ -58,7 +58,7 @@ async function requireAlone(making: string): Promise<void> {
     );
 }
 
-/** Copies the rows of the old cluster into a new cluster, and returns how many. The old cluster is only read. */
+/** Copies the rows of the old cluster into a new cluster, and returns their number. The old cluster is only read. */
 async function copy(
   { cluster, making }: ClusterMove,
   dataDir: string,
@@ -76,7 +76,7 @@ async function copy(
   return rows;
 }
 
-/** The folder to which the old cluster is moved. It is named after the version, with a number if the name is taken. */
+/** The old cluster is moved to this folder. The name has the version, and a number if the name is taken. */
 function keptName({ data }: Cluster, major: number): string {
   const name = `${data}-${major}`;
   const names = [name, ...Array.from({ length: 99 }, (_, index) => `${name}-${index + 2}`)];
@@ -84,9 +84,9 @@ function keptName({ data }: Cluster, major: number): string {
 }
 
 /**
- * Upgrades the data of the built-in PostgreSQL to the major version that Drover comes with. The programs of the old version export the
- * data, and the programs of the new version import it. The old folder stays next to the new one. A power cut at any moment leaves either
- * the old or the new cluster in use.
+ * Upgrades the data of the built-in PostgreSQL to the major version that Drover comes with. The old version's programs export the data, and
+ * the new version's programs import it. The old folder stays next to the new one. A power cut leaves either the old or the new cluster in
+ * use.
  * @throws CannotStart when the older programs are not on this machine
  */
 export async function upgradeCluster(
@@ -106,7 +106,7 @@ export async function upgradeCluster(
   const rows = await copy({ cluster, making }, dataDir, old, version);
   const kept = keptName(cluster, made);
   await moveCluster(join(making, 'postgres'), upgradedFolder(cluster));
-  // If the power is cut after this move, the next start finds the complete new cluster, and no data folder.
+  // After a power cut here, the next start finds the complete new cluster and no data folder.
   await moveCluster(cluster.data, kept);
   await moveCluster(upgradedFolder(cluster), cluster.data);
   await rm(making, { recursive: true, force: true });

@@ -2,12 +2,11 @@ import type pg from 'pg';
 import { longest } from '../bounds.ts';
 import { cutConnections } from '../storage/pool.ts';
 
-/** The time between two samples, in ms. A request waits up to 5 s for a connection, so no long wait is missed. */
+/** In ms, between two samples. A request waits up to 5 s for a connection, so no long wait is missed. */
 const sampleMs = 250;
 
-/** The state of a watched pool. */
 export interface PoolWatch {
-  /** The largest number of requests that waited at once for a connection since the last call. */
+  /** The most requests that waited for a connection at the same time since the last call. */
   takePeakWaiting(): number;
   isStuck(): boolean;
   stop(): void;
@@ -22,12 +21,12 @@ interface WatchOptions {
 
 const watches = new WeakMap<pg.Pool, PoolWatch>();
 
-/** The watchdog of a pool, or undefined. */
+/** Undefined if the pool has no watchdog. */
 export const watchOf = (pool: pg.Pool): PoolWatch | undefined => watches.get(pool);
 
 /**
- * Watches a pool of connections. If all are in use and none is returned for 45 s, the watchdog reports this in the log and the metrics,
- * and cuts the connections. If that does not help within 15 s, it ends the process, so that its supervisor restarts it.
+ * Watches a pool of connections. If all stay in use for 45 s, it reports this in the log and the metrics, and cuts the connections. If that
+ * does not help within 15 s, it ends the process, so that its supervisor restarts it.
  */
 export function watchPool(pool: pg.Pool, { log, end, now = Date.now }: WatchOptions): PoolWatch {
   let peak = 0;

@@ -2,19 +2,19 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Role } from '#contract/roles.ts';
 
-/** A person of the development provider. `id` is the subject (`sub`) of every token and equals the email. */
+/** A person of the development provider. `id` is both the email and the subject (`sub`) of every token. */
 export interface Account {
   readonly id: string;
   readonly email: string;
   readonly nickname: string;
   readonly name: string;
-  /** The role that the seed stores for the member. The provider never sends a role. */
+  /** The seed stores this role for the member. The provider never sends a role. */
   readonly role: Role;
-  /** The text that the login page shows instead of the role. */
+  /** The login page shows this text instead of the role. */
   readonly about?: string;
 }
 
-/** The password of all demo accounts, which the login page shows. The accounts exist only with the development provider. */
+/** The password of all demo accounts. The login page shows it, and only the development provider has these accounts. */
 export const demoPassword = 'drover-demo';
 
 /** The demo accounts. The seed creates one member for each, with the same id as subject. */
@@ -32,13 +32,13 @@ function account(email: string, nickname: string, name: string, role: Role, abou
   return { id: email, email, nickname, name, role, ...(about !== undefined && { about }) };
 }
 
-/** The account with this email, in any letter case; undefined when there is none. */
+/** Finds the account with this email, in any letter case. */
 export function findAccount(email: string): Account | undefined {
   const wanted = email.trim().toLowerCase();
   return demoAccounts.find((one) => one.email === wanted);
 }
 
-/** A round picture of the initials as a data URI, so that a demo account loads nothing from another site. */
+/** A round picture of the initials. It is a data URI, so that nothing loads from another site. */
 export function pictureOf(person: Account): string {
   const initials = person.name.replace(/(\p{L})\p{L}*\s*/gu, '$1');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#1f5c3d"/><text x="32" y="41" font-family="Inter, sans-serif" font-size="26" font-weight="600" text-anchor="middle" fill="#fff">${initials}</text></svg>`;
@@ -47,12 +47,9 @@ export function pictureOf(person: Account): string {
 
 const hash = promisify<string, Buffer, number, Buffer>(scrypt);
 
-/**
- * Compares passwords with a scrypt hash that is created at the first sign-in. The check of an unknown account takes the same time as the
- * check of a known one.
- */
+/** Compares passwords with a scrypt hash. Checking an unknown account takes as long as checking a known one. */
 export interface PasswordCheck {
-  /** The account if email and password match, else undefined. */
+  /** The account if email and password match. Otherwise undefined. */
   (email: string, password: string): Promise<Account | undefined>;
 }
 
@@ -60,7 +57,7 @@ export function createPasswordCheck(): PasswordCheck {
   const salt = randomBytes(16);
   let expected: Promise<Buffer> | undefined;
   return async (email, password) => {
-    // Create the hash only when it is needed. It would take most of the time of a server's start.
+    // Hashed at the first sign-in, because hashing would delay the server's start.
     expected ??= hash(demoPassword, salt, 32);
     const given = await hash(password, salt, 32);
     const matches = timingSafeEqual(given, await expected);

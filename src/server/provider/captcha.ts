@@ -20,7 +20,7 @@ export const captchaAfter = 5;
 
 const lifetime = 10 * 60_000;
 const mostUsed = 5_000;
-// 0 O 1 I L are left out, because they are hard to tell apart.
+// 0 O 1 I L are left out: they are hard to tell apart.
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 interface CaptchaQuestion {
@@ -53,10 +53,7 @@ function draw(text: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
 
-/**
- * The text that is sealed together with the id when a captcha is issued. It can never equal an answer, because answers have no lower-case
- * letters.
- */
+/** Sealed together with the id of every new captcha. It never equals an answer, because answers have no lower-case letters. */
 const made = 'made here';
 
 function isSame(given: string, right: string): boolean {
@@ -66,12 +63,12 @@ function isSame(given: string, right: string): boolean {
 
 interface CaptchaParts {
   readonly bus: Bus;
-  /** All server processes of this database share the secret, because the answer may reach another process. */
+  /** All server processes share the secret, because the answer may reach another process. */
   readonly secret: string;
   readonly now?: () => number;
 }
 
-/** The id of a captcha contains its sealed answer, so nothing is stored for a captcha that is never answered. */
+/** The id of a captcha contains its sealed answer. So a captcha that is never answered needs no storage. */
 export function createCaptchas({ bus, secret, now = () => Date.now() }: CaptchaParts): Captchas {
   const used = new Map<string, number>();
   const seal = (begin: string, answer: string): string =>
@@ -94,7 +91,7 @@ export function createCaptchas({ bus, secret, now = () => Date.now() }: CaptchaP
       const [until = '', nonce = '', sealed = '', mark = ''] = id.split('.');
       const begin = `${until}.${nonce}`;
       const ends = Number(until);
-      // Check that we issued this id before storing it as used, so that invented ids do not fill the memory.
+      // Only ids that we issued are stored as used, so that invented ids do not fill the memory.
       if (!isSame(mark, seal(begin, made)) || now() >= ends || used.has(id)) return false;
       spend(id, ends);
       void bus.publish('captcha', [id, ends]).catch(() => {});

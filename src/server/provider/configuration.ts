@@ -13,7 +13,7 @@ export const tokenScope = 'openid profile email';
 export const accessTokenSeconds = 300;
 const fortnight = 14 * 24 * 60 * 60;
 
-/** Origins that may sign in here: the site, its loopback names, Vite's dev server, and the configured origins. */
+/** Origins that may sign in here, such as the site, its loopback names and Vite's dev server. */
 export function webOrigins(settings: Settings): string[] {
   const loopback = [settings.port, 4001].flatMap((port) => [
     `http://localhost:${port}`,
@@ -34,7 +34,7 @@ function claimsOf(person: Account, organization: string | null) {
   };
 }
 
-/** The site is the only client, so there is no consent page. The first sign-in creates the grant. */
+/** The first sign-in creates the grant without a consent page, because the site is the only client. */
 async function grantWithoutAsking(ctx: KoaContextWithOIDC, audience: string) {
   const { client, session, provider } = ctx.oidc;
   if (client === undefined || session?.accountId === undefined) return undefined;
@@ -63,7 +63,7 @@ function clientOf(settings: Settings): NonNullable<Configuration['clients']>[num
   };
 }
 
-/** The provider's features apart from the sign-in: revoking a token, ending the session, and tokens only for the site's API. */
+/** The provider can revoke tokens and end sessions. Its tokens are only for the site's API. */
 function featuresOf(settings: Settings, audience: string): NonNullable<Configuration['features']> {
   const resourceServer = {
     scope: tokenScope,
@@ -116,14 +116,14 @@ export function providerConfiguration(
       long: { signed: true, httpOnly: true, sameSite: 'lax' },
       short: { signed: true, httpOnly: true, sameSite: 'lax' },
     },
-    // offline_access is not needed: issueRefreshToken gives a public client its refresh token without it.
+    // issueRefreshToken gives a public client its refresh token without offline_access.
     scopes: ['openid'],
     claims: {
       openid: ['sub', 'org_id'],
       profile: ['name', 'nickname', 'picture'],
       email: ['email', 'email_verified'],
     },
-    // Put name and email into the ID token, because /userinfo does not accept a token for a resource.
+    // The ID token has name and email, because /userinfo does not accept a token for a resource.
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },

@@ -1,4 +1,4 @@
-/** Text that is already safe HTML. Only `html` can create it, so that no unescaped text gets into a page by mistake. */
+/** Text that is already safe HTML. Only `html` can create it, so that pages contain no unescaped text. */
 export class Html {
   readonly text: string;
   constructor(text: string) {

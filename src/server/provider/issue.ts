@@ -6,8 +6,8 @@ import type { ProviderDatabase } from './records.ts';
 import { loadSecrets } from './secrets.ts';
 
 /**
- * An access token of the development provider for this account, as a sign-in would issue it: for curl and for tests. It is signed with the
- * key in the database, so no server needs to run.
+ * Issues an access token for this account, as a sign-in would. It is for curl and for tests. The key is in the database, so no server needs
+ * to run.
  * @throws when another provider is configured
  */
 export async function issueAccessToken(

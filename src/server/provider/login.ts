@@ -48,7 +48,7 @@ const overPage = (home: string): string =>
     home,
   );
 
-/** Whether this browser may continue this sign-in. If not, sends a page that says so. */
+/** True if this browser may continue this sign-in. Otherwise sends a page about it. */
 async function isSignInOpen(
   { provider, home }: { readonly provider: Provider; readonly home: string },
   request: FastifyRequest,
@@ -72,7 +72,7 @@ interface LoginParts {
   readonly secret: string;
 }
 
-/** Adds the hosted login page and the route that its form is posted to. `app` must parse urlencoded bodies as URLSearchParams. */
+/** Adds the login page and the route for its form. `app` must parse urlencoded bodies as URLSearchParams. */
 export function mountLogin(
   app: FastifyInstance,
   provider: Provider,
@@ -115,7 +115,7 @@ export function mountLogin(
     const account = await checkPassword(email, password);
     if (account === undefined) {
       tries.failed(email, request.ip);
-      // Log the account if it exists. Never log the typed text, which may be a password in the wrong box.
+      // Log only an existing account. The typed text may be a password in the wrong box.
       const subject = findAccount(email)?.id ?? null;
       const issuer = settings.identity.memberIssuer;
       await noteAudit(database, request, { event: 'sign-in-failed', issuer, subject });

@@ -12,7 +12,7 @@ import { sweepRecords, type ProviderDatabase } from './records.ts';
 import { loadSecrets, publicKeys } from './secrets.ts';
 
 export interface MountedProvider {
-  /** The public signing keys. With them, the token check in this process needs no request. */
+  /** The public signing keys, for checking tokens in this process without a request. */
   readonly keys: readonly JWK[];
 }
 
@@ -24,8 +24,7 @@ const looks = {
 } as const;
 
 /**
- * The security headers of the provider's pages. form-action must include the site, because it also applies to the redirect after a form is
- * posted.
+ * The security headers of the provider's pages. form-action must include the site, because it also applies to the redirect after a form.
  */
 function securityHeaders(settings: Settings): Record<string, string> {
   const origins = webOrigins(settings).join(' ');
@@ -33,7 +32,7 @@ function securityHeaders(settings: Settings): Record<string, string> {
     'content-security-policy': `default-src 'none'; style-src 'self'; img-src 'self' data:; script-src 'self'; form-action 'self' ${origins}; base-uri 'none'; frame-ancestors 'self' ${origins}`,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    // A sign-in in a popup must not lose the page that opened it.
+    // Otherwise a sign-in popup would lose the page that opened it.
     'cross-origin-opener-policy': 'unsafe-none',
   };
 }
@@ -48,8 +47,8 @@ async function mountLooks(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * The development identity provider at /oidc of this server. It stores everything in the database. `readSettings` decides whether it may
- * run. With NODE_ENV=production it runs only if the settings name it. Do not call this with OIDC_ISSUER set.
+ * The development identity provider at /oidc of this server. It stores everything in the database. With NODE_ENV=production it runs only if
+ * the settings name it. Do not call this with OIDC_ISSUER set.
  */
 export async function mountProvider(
   app: FastifyInstance,
@@ -69,10 +68,9 @@ export async function mountProvider(
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (_request, reply) => {
       void reply.headers(headers);
-      // Remove x-frame-options, because the site's hidden frame may be on another origin. frame-ancestors above names the allowed
-      // origins.
+      // The site's hidden frame may be on another origin. frame-ancestors above names the allowed origins.
       void reply.removeHeader('x-frame-options');
-      // The provider's answers do not go through Fastify, so set the site's headers here.
+      // The provider's answers bypass Fastify, so the site's headers are set here.
       reply.raw.setHeaders(
         new Map(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)])),
       );

@@ -2,16 +2,16 @@ import { demoAccounts, demoPassword } from './accounts.ts';
 import type { Captcha } from './captcha.ts';
 import { Html, html } from './html.ts';
 
-/** What the login page shows. The provider's pages are plain HTML with forms; they work without scripts. */
+/** What the login page shows. The provider's pages are plain HTML forms that work without scripts. */
 
 export interface LoginView {
-  /** The address of this sign-in, to which the form is posted. */
+  /** The form is posted to this address of the sign-in. */
   readonly action: string;
   readonly email: string;
   readonly password: string;
   readonly message: string | null;
   readonly captcha: Captcha | null;
-  /** Where the visitor came from, for the link back. */
+  /** The address of the link back. */
   readonly home: string;
 }
 
@@ -121,7 +121,7 @@ const demoList = (view: LoginView): Html => html`
 
 export function loginPage(view: LoginView): string {
   return page(
-    // A screen reader begins with the title. So the page after a failed sign-in needs a title of its own.
+    // A screen reader begins with the title, so a failed sign-in has its own title.
     view.message === null ? 'Sign in to Drover' : 'Not signed in: Sign in to Drover',
     html`<header>
         ${mark}
@@ -136,8 +136,8 @@ export function loginPage(view: LoginView): string {
 }
 
 /**
- * The page that signs a person out. `form` is the form of oidc-provider, with its secret. The script sends it at once; without scripts
- * there is a button.
+ * The page that signs a person out. `form` is oidc-provider's form, with its secret. A script sends the form at once. Without scripts there
+ * is a button.
  */
 export function signOutPage(form: string): string {
   return page(

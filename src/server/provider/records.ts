@@ -3,18 +3,18 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Database } from '../storage/database.ts';
 import { providerRecords } from '../storage/schema.ts';
 
-/** The part of the database that the provider uses: plain reads and writes without a transaction. */
+/** The provider only needs reads and writes without a transaction. */
 export type ProviderDatabase = Pick<Database, 'orm'>;
 
 /**
- * How long a used refresh token is still accepted. Without this time, a lost reply would end the session: the device has no other token,
- * and its second try would look like theft (src/server/DECISIONS.md, A refresh token used twice).
+ * A used refresh token is accepted for this many seconds. Otherwise a lost reply would end the session, because the second try would look
+ * like theft (src/server/DECISIONS.md, A refresh token used twice).
  */
 const reuseGraceSeconds = 10;
 
 const table = providerRecords;
 
-/** oidc-provider's storage in PostgreSQL: one row per record, in provider_records. */
+/** Stores oidc-provider's records in PostgreSQL. Each record is a row of provider_records. */
 export class RecordsAdapter implements Adapter {
   readonly #database: ProviderDatabase;
   readonly #model: string;

@@ -10,7 +10,7 @@ export interface ProviderSecrets {
   readonly signingKeys: readonly JWK[];
 }
 
-/** Reads the value that is stored under this name, or creates it. Two servers that start at the same time get the same value. */
+/** Reads the value under this name, or creates it. Two servers that start at the same time get the same value. */
 async function keep(database: ProviderDatabase, name: string, make: () => Promise<unknown>) {
   const read = async () =>
     (await database.orm.select().from(providerSecrets).where(eq(providerSecrets.name, name)))[0]?.value;
@@ -33,7 +33,7 @@ async function newSigningKey(): Promise<JWK> {
   };
 }
 
-/** The provider's keys. They are created once and stored in the database, so that a restart signs nobody out. */
+/** The provider's keys. They are stored in the database, so that a restart signs nobody out. */
 export async function loadSecrets(database: ProviderDatabase): Promise<ProviderSecrets> {
   const cookieKeys = await keep(database, 'cookie-keys', async () => [randomBytes(32).toString('base64url')]);
   const signingKeys = await keep(database, 'signing-keys', async () => [await newSigningKey()]);
@@ -41,7 +41,7 @@ export async function loadSecrets(database: ProviderDatabase): Promise<ProviderS
 }
 
 /**
- * Adds a new signing key before the others; tokens that the old keys signed stay valid. Takes effect at the next start.
+ * Adds a new signing key before the others. Tokens that the old keys signed stay valid. Takes effect at the next start.
  * @internal for the provider's tests, which rotate its key
  */
 export async function rotateSigningKey(database: ProviderDatabase): Promise<void> {
@@ -52,7 +52,7 @@ export async function rotateSigningKey(database: ProviderDatabase): Promise<void
     .where(eq(providerSecrets.name, 'signing-keys'));
 }
 
-/** The public keys, in the form of /oidc/jwks. */
+/** The public keys, as /oidc/jwks lists them. */
 export function publicKeys(secrets: ProviderSecrets): JWK[] {
   return secrets.signingKeys.map(({ kty, n, e, kid, alg, use }) => ({ kty, n, e, kid, alg, use }) as JWK);
 }

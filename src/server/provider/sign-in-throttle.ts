@@ -1,10 +1,10 @@
 import type { Bus } from '../live/bus.ts';
 
-/** Counts wrong passwords by account and by address, and decides when to ask for a captcha and when to wait. */
+/** Counts wrong passwords by account and by address. Decides when a captcha or a wait is needed. */
 export interface SignInThrottle {
-  /** The number of wrong passwords of this account in the last hour, since its last correct one. */
+  /** The account's wrong passwords in the last hour. A correct password resets the number. */
   wrong(account: string): number;
-  /** Seconds to wait before the next try; 0 for no wait. */
+  /** Seconds to wait before the next try. 0 for no wait. */
   wait(account: string, address: string): number;
   failed(account: string, address: string): void;
   succeeded(account: string): void;
@@ -12,15 +12,15 @@ export interface SignInThrottle {
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** How many wrong passwords an account may have (ASVS 6.3.1). An address may have more, because a whole office may share it. */
+/** Wrong passwords that an account may have (ASVS 6.3.1). An address may have more, because a whole office may share it. */
 const perAccount = 10;
 const perAddress = 30;
 const mostKeys = 10_000;
 
-/** A message about a sign-in. The address is null if the password was correct. */
+/** A sign-in attempt. The address is null if the password was correct. */
 type AttemptMessage = [account: string, address: string | null];
 
-/** Makes the throttle. All server processes count together: each sends its results, wrong and correct, to the others. */
+/** All server processes count together. Each sends its results, wrong and correct, to the others. */
 export function createSignInThrottle(bus: Bus, now: () => number = () => Date.now()): SignInThrottle {
   const times = new Map<string, number[]>();
 

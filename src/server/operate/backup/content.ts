@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The lines of a backup: a line that starts with '#' has JSON that describes the lines after it. Every other line is a row. */
+/** A line of a backup that starts with '#' has JSON about the lines after it. Every other line is a row. */
 const mark = '#';
 
 const head = z.object({

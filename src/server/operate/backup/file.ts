@@ -8,8 +8,8 @@ import { StringDecoder } from 'node:string_decoder';
 import { createGunzip, createGzip } from 'node:zlib';
 
 /**
- * The file of a backup: a first line that identifies it, lines of text in gzip, and a last line with the SHA-256 of all bytes before it.
- * The checksum is outside the gzip, so one pass without decompression finds out whether the file was cut or altered.
+ * A backup file has a first line that identifies it, gzip data, and a last line with the SHA-256 of all bytes before it. Because the
+ * checksum is outside the gzip, damage is found without decompression.
  */
 const opening = Buffer.from('DROVER BACKUP 1\n');
 const closingOf = (hash: string): Buffer => Buffer.from(`\nsha256 ${hash}\n`);
@@ -62,14 +62,14 @@ function unwritable(path: string, error: unknown): unknown {
 }
 
 /**
- * Writes the lines as a backup. The file gets its name only when it is complete and on the disk. @throws BackupError when a file with
- * that name exists, or there is no room
+ * Writes the lines as a backup. The file gets its name after it is complete and on the disk.
+ * @throws BackupError when a file with that name exists, or there is no room
  */
 export async function writeBackupFile(path: string, lines: AsyncIterable<string>): Promise<void> {
   if ((await stat(path).catch(() => null)) !== null)
     throw new BackupError(`${path} is there already. Give the name of a new file.`);
   const half = `${path}.part`;
-  // Only the owner may read the file, because it has every member's records.
+  // Only the owner may read the file: it has every member's records.
   const file = await open(half, 'w', 0o600).catch((error: unknown) => {
     throw unwritable(path, error);
   });
@@ -125,7 +125,7 @@ export async function* linesOfBackup(path: string): AsyncGenerator<string> {
     const decoder = new StringDecoder('utf8');
     let rest = '';
     for await (const bytes of unpacked) {
-      // readline cannot be used: it treats U+2028, which a note may contain, as the end of a line.
+      // readline would end a line at U+2028, which a note may contain.
       const lines = (rest + decoder.write(bytes as Buffer)).split('\n');
       rest = lines.pop() ?? '';
       yield* lines;

@@ -8,14 +8,14 @@ import type { Storage } from '../../storage/open.ts';
 import { restoreBackup } from './restore.ts';
 import { takeBackup } from './take.ts';
 
-/** The settings of automatic backups: where, how often, and how many are kept. */
+/** The settings of automatic backups: their folder, interval and number. */
 export type BackupPlan = NonNullable<Settings['backups']>;
 
 /** A backup in the folder. */
 export interface KeptBackup {
   readonly name: string;
   readonly takenAt: Date;
-  /** Whether the backup was restored into a scratch database as a test, and was complete. */
+  /** True if the backup was completely restored into a scratch database as a test. */
   readonly tried: boolean;
 }
 
@@ -23,7 +23,7 @@ const namePattern = /^drover-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\dZ)(\.untried)?
 
 const nameOf = (at: Date): string => `drover-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
-/** The backups in the folder, the newest first; none when there is no folder. */
+/** The backups in the folder, newest first. Empty without a folder. */
 export async function backupsIn(dir: string): Promise<KeptBackup[]> {
   const names = await readdir(dir).catch(() => []);
   return names
@@ -35,16 +35,16 @@ export async function backupsIn(dir: string): Promise<KeptBackup[]> {
     .toSorted((a, b) => b.takenAt.getTime() - a.takenAt.getTime());
 }
 
-/** The time limit of a statement over a whole table, in ms. */
+/** In ms, for a statement that reads a whole table. */
 const patience = 3_600_000;
 const scratch = 'drover_backup_trial';
 
-/** Errors that prevent the test: another process is testing a backup (55006, 42P04), or the user may not create databases (42501). */
+/** Errors that prevent the test. Another process is testing a backup (55006, 42P04), or the user may not create databases (42501). */
 const cannotTry = new Set(['42501', '42P04', '55006', '23505']);
 
 /**
- * Restores the file into a scratch database. Returns why it could not be tested, or null. @throws Error when the backup cannot be
- * restored
+ * Restores the file into a scratch database as a test. Returns null, or why no test was possible.
+ * @throws Error when the backup cannot be restored
  */
 async function tryOut(storage: Storage, path: string, signal: AbortSignal): Promise<string | null> {
   const server = openDatabase(storage.connection(), { max: 1, statementTimeout: patience });
@@ -68,11 +68,10 @@ async function tryOut(storage: Storage, path: string, signal: AbortSignal): Prom
   }
 }
 
-/** The result of one backup. */
 export interface BackupResult {
   readonly name: string;
   readonly rows: number;
-  /** Why the backup was not tested. Null if it was restored and was complete. */
+  /** Why the backup was not tested. Null if the test restored it completely. */
   readonly untried: string | null;
 }
 
@@ -81,7 +80,7 @@ async function forgetOld({ dir, keep }: BackupPlan): Promise<void> {
 }
 
 /**
- * Takes a backup into the folder, restores it into a scratch database as a test, and only then deletes the oldest backup.
+ * Takes a backup, restores it into a scratch database as a test, and then deletes the oldest backup.
  * @throws Error when it cannot be taken or restored: the file name then ends with .failed, and every older backup stays
  */
 export async function backUp(
@@ -112,7 +111,7 @@ interface BackupLog {
 
 const minute = 60_000;
 
-/** Takes a backup whenever the newest one is older than the plan requires, while the server runs. */
+/** While the server runs, takes a backup whenever the newest one is too old for the plan. */
 export function keepBackups(
   storage: Storage,
   plan: BackupPlan,

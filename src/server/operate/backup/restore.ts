@@ -24,7 +24,7 @@ async function headOf(path: string): Promise<BackupHead> {
 
 async function requireEmpty(sql: Sql, tables: readonly TableShape[]): Promise<void> {
   for (const table of tables)
-    // Ignore `site`: a server that ran on an empty database has written its row there, but no records.
+    // Ignore `site`: every server writes its row there, even without any records.
     if (table.name !== 'site' && !derivedTables.has(table.name) && (await hasRows(sql, table)))
       throw new BackupError(
         `The database is not empty: its table ${table.name} has rows. Restore into an empty one: another DATA_DIR or DATABASE_URL.`,
@@ -44,7 +44,7 @@ async function makeTables(database: Database, { schema }: BackupHead): Promise<v
   await migrateTo(database, schema);
 }
 
-/** The size of one INSERT: at most this many rows, and about this much text. */
+/** The most rows of one INSERT, and about the most characters. */
 const [mostRows, mostText] = [500, 4_000_000];
 
 async function fillTables(
@@ -95,14 +95,14 @@ async function verify(sql: Sql, tables: readonly TableShape[], ends: readonly En
 }
 
 /**
- * After a restore, ETags from before it are refused because of the new epoch. But an app version that is older than epochs compares only
- * revisions. So raise the counter far above the revisions that such an app may have.
+ * A restore changes the epoch, so older ETags are refused. But an old app version ignores epochs and compares only revisions. So the
+ * counter is raised far above its revisions.
  */
 const raiseRevisions = 'update members set revision = revision + 1000000';
 
 /**
- * Restores a backup into an empty database. The whole file is checked first. Then the rows are inserted and read back in one transaction,
- * and the tables are migrated.
+ * Restores a backup into an empty database. Checks the whole file, inserts the rows and reads them back in one transaction, and migrates
+ * the tables.
  * @throws BackupError, CannotStart; the database then stays empty
  */
 export async function restoreBackup(
@@ -123,7 +123,7 @@ export async function restoreBackup(
   const hasSite = tables.some(({ name }) => name === 'site');
   const ends = await database.tx(async (sql) => {
     await widen(sql);
-    // A server that starts on this database meanwhile waits for this lock before it creates its demo.
+    // A server that starts meanwhile waits for this lock before it creates its demo.
     await sql.query('select id from migration_lock where id = 1 for update');
     await requireEmpty(sql, tables);
     if (hasSite) await sql.query('delete from site');

@@ -3,22 +3,22 @@ import type pg from 'pg';
 import type { Sql } from '../../storage/database.ts';
 import type { TableShape } from '../../storage/schema-version.ts';
 
-/** Rows of any table are read and written as JSON text. The text is exact, because PostgreSQL keeps all digits of a NUMERIC. */
+/** Rows of any table are read and written as JSON text. PostgreSQL keeps all digits of a NUMERIC there. */
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const listOf = ({ columns }: TableShape): string => columns.map(quoted).join(', ');
 
-/** The only place where backup and restore build SQL. They use only the names of our own tables and columns, never a value. */
+/** Runs SQL that is built from the names of our own tables and columns, never from a value. */
 const run = <Row extends pg.QueryResultRow>(
   sql: Sql,
   text: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> => sql.query<Row>(text, values);
 
-/** How many rows are read at a time. A trade's row has about 4 kB. */
+/** Rows read at a time. A trade's row has about 4 kB. */
 const page = 500;
 
-/** Every row of a table, inside the caller's transaction. */
+/** All rows of a table, read in the caller's transaction. */
 export async function* rowsOf(sql: Sql, table: TableShape): AsyncGenerator<string> {
   await run(
     sql,
@@ -32,7 +32,6 @@ export async function* rowsOf(sql: Sql, table: TableShape): AsyncGenerator<strin
   await run(sql, 'close backup_rows');
 }
 
-/** Puts rows into a table. */
 export async function insertRows(sql: Sql, table: TableShape, rows: readonly string[]): Promise<void> {
   if (rows.length === 0) return;
   const [name, columns] = [quoted(table.name), listOf(table)];
@@ -43,7 +42,6 @@ export async function insertRows(sql: Sql, table: TableShape, rows: readonly str
   );
 }
 
-/** Whether the table has a row. */
 export async function hasRows(sql: Sql, { name }: TableShape): Promise<boolean> {
   const [found] = await run<{ some: boolean }>(sql, `select exists (select 1 from ${quoted(name)}) as some`);
   return found?.some === true;
@@ -55,7 +53,7 @@ export async function dropTables(sql: Sql, tables: readonly TableShape[]): Promi
   await run(sql, `drop table ${names.map(quoted).join(', ')}`);
 }
 
-/** A fingerprint of a table, independent of the order of its rows: their number, and the sum of their hashes. */
+/** A table's fingerprint: the number of its rows, and the sum of their hashes. The order of the rows does not matter. */
 export interface RowSum {
   readonly rows: number;
   readonly hash: string;
@@ -81,7 +79,7 @@ export async function sumOf(sql: Sql, table: TableShape): Promise<RowSum> {
   return summer.sum();
 }
 
-/** Prepares a transaction for many rows: no time limit, and timestamps in one format. */
+/** Removes the transaction's time limits and fixes the format of timestamps. */
 export async function widen(sql: Sql): Promise<void> {
   await sql.query('set local statement_timeout = 0');
   await sql.query('set local idle_in_transaction_session_timeout = 0');

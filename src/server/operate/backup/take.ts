@@ -10,18 +10,17 @@ import { markLine } from './content.ts';
 import { BackupError, writeBackupFile } from './file.ts';
 import { rowsOf, rowSummer, widen } from './rows.ts';
 
-/** Tables with secrets: the keys, sessions and tokens of the development sign-in. */
+/** The keys, sessions and tokens of the development sign-in. */
 const secretTables = new Set(['provider_records', 'provider_secrets']);
 
 export interface BackupOptions {
-  /** The program's version, for a person who looks at the start of the file. */
+  /** The program's version, for a person who reads the start of the file. */
   readonly version: string;
   readonly secrets?: boolean;
   /** Stops the backup and removes the unfinished file. */
   readonly signal?: AbortSignal;
 }
 
-/** What was saved: tables and rows. */
 export interface BackupCount {
   readonly tables: number;
   readonly rows: number;
@@ -61,8 +60,8 @@ async function* siteLines(
 }
 
 /**
- * Writes the whole site, which may be in use, to one file: every table as it was at one moment, in one read-only transaction. Only a page
- * of rows is in memory. @throws BackupError, CannotStart for a database of a newer program
+ * Writes the whole site to one file, as it was at one moment. The site may be in use. Only a page of rows is in memory.
+ * @throws BackupError, CannotStart for a database of a newer program
  */
 export async function takeBackup(
   database: Database,

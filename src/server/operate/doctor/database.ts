@@ -47,10 +47,10 @@ async function migrationFinding({ database }: Storage, made: boolean): Promise<F
   }
 }
 
-/** How long to wait for a message to come back, in ms. On a busy machine it takes seconds; behind some poolers it never comes. */
+/** How long to wait for our own message, in ms. A busy machine needs seconds. Some poolers never deliver the message. */
 const newsWithinMs = 10_000;
 
-/** Whether the messages of each server process reach the other processes. */
+/** Whether the messages of a server process reach the others. */
 async function newsFinding({ database }: Storage): Promise<Finding> {
   const bus = openBus(database);
   const { promise: received, resolve } = Promise.withResolvers<void>();
@@ -81,13 +81,11 @@ const connections = `select current_setting('max_connections')::int as most,
   current_setting('superuser_reserved_connections')::int as reserved,
   (select count(*)::int from pg_stat_activity where backend_type = 'client backend' and application_name <> 'drover') as others`;
 
-/**
- * Whether the database allows enough connections for all server processes on this machine, and for how many more machines of this kind.
- */
+/** Whether the database allows enough connections for all processes of this machine, and for how many more such machines. */
 async function connectionFinding({ database }: Storage, workers: number): Promise<Finding> {
   const [found] = await database.query<Connections>(connections);
   const { most = 0, reserved = 0, others = 0 } = found ?? {};
-  // One more connection per process listens for messages.
+  // Each process needs one more connection to listen for messages.
   const needs = workers * (poolSize + 1);
   const room = most - reserved - others;
   const fit = Math.floor(room / needs);
@@ -110,7 +108,7 @@ async function* look(storage: Storage, workers: number): AsyncGenerator<Finding>
   if (!found.standby) yield await newsFinding(storage);
 }
 
-/** Whether DATABASE_READ_URL is a replica of the database, and how far behind it is. */
+/** Whether DATABASE_READ_URL is a replica of the database, and how far it lags behind. */
 async function replicaFinding(url: string, { database }: Storage): Promise<Finding> {
   const replica = openDatabase(url);
   const identity = 'select system_identifier::text as id from pg_control_system()';

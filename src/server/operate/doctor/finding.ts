@@ -1,9 +1,8 @@
 import { codeOf } from '../../storage/failures.ts';
 
-/** One item that was checked. */
 export interface Finding {
   readonly what: string;
-  /** 'note': it works, but someone should look at it. 'wrong' makes the exit status 1. */
+  /** 'note' works, but someone should look at it. 'wrong' makes the exit status 1. */
   readonly state: 'good' | 'note' | 'wrong';
   /** What was found and, if necessary, what to do. */
   readonly says: string;
@@ -19,7 +18,7 @@ const words = { good: 'good ', note: 'note ', wrong: 'WRONG' } as const;
 export const lineOf = ({ what, state, says }: Finding): string =>
   `${words[state]}  ${what.padEnd(12)}  ${says}`;
 
-/** An error as a sentence. The message of fetch is only 'fetch failed'; the reason is in its cause. */
+/** An error as a sentence. For a failed fetch, the reason is in the error's cause. */
 export function messageOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const said = cause instanceof Error ? cause.message || codeOf(cause) : String(cause);

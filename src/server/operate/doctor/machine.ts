@@ -65,7 +65,7 @@ async function backupFinding({ backups }: Settings): Promise<Finding> {
       `${says} One is due every ${backups.everyHours} h: the server's log says why none came.`,
     );
   if (newest.tried) return good(what, `${says} It was restored for a trial.`);
-  // While its test runs, a backup has the name of an untested backup. It keeps this name if the test was not possible.
+  // A backup has the name of an untested backup during its test, and afterwards if the test was not possible.
   return hours < trialHours
     ? note(what, `${says} It is being restored for a trial: ask again in a while.`)
     : note(
@@ -74,7 +74,7 @@ async function backupFinding({ backups }: Settings): Promise<Finding> {
       );
 }
 
-/** Only the configuration is checked. The service is not called just to see whether it answers. */
+/** Checks only the configuration, without a call to the service. */
 const feedFinding = ({ address, contact }: NonNullable<Settings['marketFeed']>): Finding =>
   good('MARKET_FEED', `National indicators from ${address} once a day, asked for by ${contact}.`);
 

@@ -22,7 +22,7 @@ async function bindFailure({ host, port }: Settings): Promise<string | null> {
   }
 }
 
-/** Whether the server runs, or could run. */
+/** Whether the server runs, or could start. */
 async function portFinding(settings: Settings): Promise<Finding & { readonly runs: boolean }> {
   const { port } = settings;
   const health = await healthOf(ownAddress(settings));
@@ -93,9 +93,7 @@ function originFindings({ webOrigins, webDir, origin }: Settings): Finding[] {
 
 const fresh = 5;
 
-/**
- * Compares this machine's clock with the provider's. If the clocks differ, the server refuses all tokens because of the times in them.
- */
+/** Compares this machine's clock with the provider's. With different clocks, the server refuses all tokens. */
 async function issuerClockFinding({ issuer, leewaySeconds }: Settings['identity']): Promise<Finding[]> {
   const reply = await fetch(issuer, { method: 'HEAD', signal: AbortSignal.timeout(providerTimeout) });
   const apart = Math.round(Math.abs(Date.now() - Date.parse(reply.headers.get('date') ?? '')) / 1000);

@@ -2,10 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/**
- * Serves the metrics at /metrics on a separate port, never on the public one. A proxy in front of the public port forwards every path, so
- * the metrics would not stay private there.
- */
+/** Serves /metrics on a separate port. On the public port, a proxy would make the metrics public. */
 export async function listenForMetrics(
   register: { readonly contentType: string; metrics(): Promise<string> },
   where: { readonly port: number; readonly host: string },

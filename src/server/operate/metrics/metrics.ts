@@ -8,13 +8,12 @@ import { unavailableCauses } from '../../storage/failures.ts';
 import { backupsIn } from '../backup/plan.ts';
 import { watchOf } from '../watchdog.ts';
 
-/** The buckets of durations, in seconds. A list of a thousand trades takes 5 ms; changing a carry with a thousand trades takes a second. */
+/** In seconds. A list of a thousand trades takes 5 ms. Changing a carry with a thousand trades takes a second. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** How often the size of the database is read, in ms. Scrapes every few seconds must not load the database. */
+/** In ms. Frequent scrapes must not load the database. */
 const sizeEvery = 60_000;
 
-/** What the metrics look at. */
 export interface MeasuredServer {
   readonly database: Pick<Sql, 'query'> & { readonly pool: pg.Pool };
   readonly settings: Pick<Settings, 'backups' | 'version'>;
@@ -58,7 +57,7 @@ function watchStorage(register: Registry, { database, settings }: MeasuredServer
   new Gauge({
     name: 'drover_database_bytes',
     help: 'Size of the database; asked once a minute',
-    // Every process reports the same value, so their sum would be too large.
+    // Every process reports the same value. A sum would be too large.
     aggregator: 'max',
     registers,
     async collect() {
@@ -67,7 +66,7 @@ function watchStorage(register: Registry, { database, settings }: MeasuredServer
       const [row] = await database
         .query<{ size: number }>('select pg_database_size(current_database()) as size')
         .catch(() => []);
-      // The database cannot be reached. Report nothing: the last size would look like a database that does not grow.
+      // Without the database, report nothing. The last size would look like a database that does not grow.
       if (row === undefined) this.reset();
       else this.set(row.size);
     },
@@ -76,7 +75,7 @@ function watchStorage(register: Registry, { database, settings }: MeasuredServer
   new Gauge({
     name: 'drover_audit_bytes',
     help: 'Size of the audit trail with its indexes; asked once a minute',
-    // Every process reports the same value, so their sum would be too large.
+    // Every process reports the same value. A sum would be too large.
     aggregator: 'max',
     registers,
     async collect() {
@@ -94,7 +93,7 @@ function watchStorage(register: Registry, { database, settings }: MeasuredServer
   new Gauge({
     name: 'drover_backup_age_seconds',
     help: 'Age of the newest backup in BACKUP_DIR that was restored for a trial; +Inf where there is none',
-    // Every process reports the same value, so their sum would be too large.
+    // Every process reports the same value. A sum would be too large.
     aggregator: 'max',
     registers,
     async collect() {
@@ -113,7 +112,7 @@ function watchMembers(register: Registry, app: FastifyInstance, { database }: Me
   new Gauge({
     name: 'drover_members',
     help: 'Members by whether they have access; asked once a minute',
-    // Every process reports the same value, so their sum would be too large.
+    // Every process reports the same value. A sum would be too large.
     aggregator: 'max',
     labelNames: ['state'],
     registers,
@@ -137,10 +136,10 @@ function watchMembers(register: Registry, app: FastifyInstance, { database }: Me
   });
 }
 
-/** The buckets for the time that edits waited on a device, in seconds. An edit may wait in a tunnel, at a saleyard or over a weekend. */
+/** In seconds. An edit may wait on a device for minutes, or over a whole weekend. */
 const waits = [0, 60, 300, 900, 3_600, 14_400, 86_400, 259_200, 1_209_600];
 
-/** How many seconds ago the oldest field of a write was typed; 0 when the write was sent at once. */
+/** How many seconds ago a write's oldest field was typed. 0 when the write was sent at once. */
 function waitOf(header: string | readonly string[] | undefined): number {
   const now = Date.now();
   const typed = typeof header === 'string' ? readTyped(header, now) : null;
@@ -150,7 +149,7 @@ function waitOf(header: string | readonly string[] | undefined): number {
 
 const isWrite = (method: string): boolean => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
 
-/** Counts every answer of the app. Labels have the declared paths of routes, so they never contain a member, a record or an address. */
+/** Counts every answer of the app. Labels are the declared paths of routes, so they contain no member, record or address. */
 function watchRequests(register: Registry, app: FastifyInstance): void {
   const registers = [register];
   const requests = new Histogram({

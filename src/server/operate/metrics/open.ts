@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { MeasuredServer } from './metrics.ts';
 import type { listenForMetrics } from './listen.ts';
 
-/** The metrics of one process: call `observe` before the app has routes, and `listen` once it answers. */
+/** The metrics of one process. Call `observe` before the app has routes, and `listen` once it answers. */
 export interface Metrics {
   observe(app: FastifyInstance): void;
   listen(where: Parameters<typeof listenForMetrics>[1]): ReturnType<typeof listenForMetrics>;
@@ -22,7 +22,7 @@ export async function openMetrics(
   };
 }
 
-/** The leading process serves the sums of the metrics of all processes. */
+/** The leading process serves the sums of all processes' metrics. */
 export async function openSharedMetrics(): Promise<Pick<Metrics, 'listen'>> {
   const { AggregatorRegistry } = await import('prom-client');
   const { listenForMetrics } = await import('./listen.ts');
@@ -33,7 +33,7 @@ export async function openSharedMetrics(): Promise<Pick<Metrics, 'listen'>> {
   };
 }
 
-/** The metrics of one of several processes. Call `observe` as usual; the leading process collects them. */
+/** The metrics of one of several processes. Call `observe` as usual. The leading process collects the metrics. */
 export async function openWorkerMetrics(
   settings: MeasuredServer['settings'],
   database: MeasuredServer['database'],

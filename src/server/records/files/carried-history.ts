@@ -12,7 +12,7 @@ import { tableOf, wireOfRow } from '../stored/rows.ts';
 import { insertVersions, type KeptVersion } from '../history/thin.ts';
 import type { Write } from '../write/write.ts';
 
-/** The schema of the histories in a member's file, with at most `most` versions. `order` is the order of the versions over all records. */
+/** The schema of the histories in a member's file, with at most `most` versions. `order` numbers the versions across all records. */
 export const historyBodyOf = (most: number) =>
   limitedArray(
     z.object({
@@ -26,7 +26,7 @@ export const historyBodyOf = (most: number) =>
       device: z.object({ id: z.string().max(64), name: z.string().max(60) }).nullable(),
       typed: z.record(z.string().max(60), z.iso.datetime()).nullable().default(null),
       through: z.object({ kind: z.enum(recordKindNames), id: z.uuid() }).nullable(),
-      // The person who made the version, if the farm was shared. A person who was never on the receiving farm has no name there.
+      // The author, on a shared farm. A person who was never on the receiving farm has no name there.
       person: z.uuid().optional(),
     }),
     most,
@@ -50,14 +50,14 @@ interface ExportRow extends Record<string, unknown> {
   readonly personId: string | null;
 }
 
-/** The file has the order of versions, because revisions have no meaning for another member. */
+/** A file numbers the versions in order, because revisions have no meaning for another member. */
 const all = `select kind, id, dense_rank() over (order by revision)::float8 as "order", at::text, act, changes, profit, device,
     device_name as "deviceName", typed, through_kind as "throughKind", through_id as "throughId",
     case when exists (select 1 from farms where farms.owner_id = versions.owner_id and is_shared)
       then coalesce(person_id, case when device is null then null else owner_id end) end as "personId"
   from versions where owner_id = $1 order by revision, kind, id`;
 
-/** Every version of a member's records, including deleted ones, the oldest first. */
+/** Every version of a member's records, oldest first. Deleted records are included. */
 export async function exportHistory(on: Sql, ownerId: string): Promise<Carried[]> {
   const rows = await on.query<ExportRow>(all, [ownerId]);
   return rows.map(({ kind, id, order, at, act, profit, ...row }) => ({
@@ -78,7 +78,6 @@ export async function exportHistory(on: Sql, ownerId: string): Promise<Carried[]
   }));
 }
 
-/** A record of the member before or after an import. */
 interface RecordHere {
   readonly kind: RecordKind;
   readonly id: string;
@@ -91,7 +90,7 @@ export type RecordsHere = ReadonlyMap<string, RecordHere>;
 
 const keyOf = ({ kind, id }: { readonly kind: RecordKind; readonly id: string }): string => `${kind} ${id}`;
 
-/** The member's records with these ids, and all records that refer to one of these records. The caller has locked the member. */
+/** The member's records with these ids, and all records that refer to them. The caller has locked the member. */
 export async function recordsHere(
   { sql: on, member }: Write,
   ids: ReadonlyMap<RecordKind, readonly string[]>,
@@ -119,7 +118,7 @@ export async function recordsHere(
 const isSame = (one: WireRecord | null, other: WireRecord | null): boolean =>
   (one === null) === (other === null) && Object.keys(changesBetween(one, other)).length === 0;
 
-/** Whether these versions lead to the current record. If they do not, they are not its history. */
+/** True if these versions lead to the current record. Otherwise they are not its history. */
 function leadsTo(versions: readonly Carried[], wire: WireRecord | null): boolean {
   let record: WireRecord | null = null;
   for (const { act, changes } of versions) {
@@ -133,7 +132,7 @@ function leadsTo(versions: readonly Carried[], wire: WireRecord | null): boolean
 const lowestRevision = `select least(0, min(revision))::float8 as lowest from versions where owner_id = $1`;
 const known = `select distinct kind, id from versions where owner_id = $1`;
 
-/** Adds the histories of a file for records that have none here. Returns these records. */
+/** Adds the file's histories for records that have none here. Returns these records. */
 async function carryOver(
   write: Write,
   after: RecordsHere,
@@ -145,7 +144,7 @@ async function carryOver(
   const rows = await on.query<{ kind: RecordKind; id: string }>(known, [member.id]);
   const has = new Set(rows.map(keyOf));
   const [found] = await on.query<{ lowest: number | null }>(lowestRevision, [member.id]);
-  // Number imported versions below all versions here, so that they come first.
+  // Imported versions get numbers below all versions here, so that they come first.
   const base = (found?.lowest ?? 0) - 1 - history.reduce((most, { order }) => Math.max(most, order), 0);
   const ofRecord = Map.groupBy(
     history.toSorted((one, other) => one.order - other.order),
@@ -179,7 +178,7 @@ async function carryOver(
   return taken;
 }
 
-/** Writes the versions of an import: the versions in the file, and one version for each record that the import created or changed. */
+/** Writes the versions of an import: those of the file, and one for each record that the import created or changed. */
 export async function addVersions(
   write: Write,
   before: RecordsHere,

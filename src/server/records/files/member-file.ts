@@ -17,25 +17,25 @@ import type { Write } from '../write/write.ts';
 const format = 'drover-records';
 
 const known = { id: z.uuid(), createdAt: z.iso.datetime({ offset: true }).optional() };
-/** By default, the most records of each kind and the most versions in all that a file may have. */
+/** The default maximum of a file: records of each kind, and versions in total. */
 const most = { records: 100_000, versions: 1_000_000 };
 
 /**
- * The schema of a member's file. It has only inputs, under their names in the API; an import calculates the figures again. `records` is the
- * maximum number for each kind, `versions` the maximum for all histories.
+ * The schema of a member's file. The file has only inputs, and an import calculates the figures again. `records` limits each kind.
+ * `versions` limits all histories together.
  */
 export const backupBodyOf = ({ records, versions } = most) =>
   z.object({
     format: z.literal(format),
     version: z.literal(1),
     ...Object.fromEntries(recordKindNames.map((kind) => [recordKinds[kind].inFile, bodiesIn(kind, records)])),
-    // Optional: older files have no history.
+    // Optional, because older files have no history.
     history: historyBodyOf(versions),
   });
 
 const inFirstFiles: ReadonlySet<RecordKind> = new Set(['group', 'carry', 'trade']);
 
-/** The schema for the records of a kind in a file. Empty for a file that is older than this kind of record. */
+/** The schema of a kind's records in a file. A file that is older than the kind has none. */
 function bodiesIn(kind: RecordKind, records: number) {
   const bodies = limitedArray(recordBodies[kind].extend(known), records);
   return inFirstFiles.has(kind) ? bodies : bodies.default([]);
@@ -53,7 +53,7 @@ export const bodiesOf = (backup: Backup, kind: RecordKind): readonly FiledBody[]
   // The schema above has a list for each kind.
   Reflect.get(backup, recordKinds[kind].inFile) as readonly FiledBody[];
 
-/** All records of a member with their history as the JSON text of a file, the oldest first. The same records give the same bytes. */
+/** A member's records and histories as the JSON text of a file, oldest first. The same records give the same bytes. */
 export async function exportRecords(on: Sql, ownerId: string): Promise<string> {
   const records: Record<string, unknown> = {};
   for (const kind of recordKindNames) {
@@ -68,7 +68,7 @@ export async function exportRecords(on: Sql, ownerId: string): Promise<string> {
       createdAt: moment(row.createdAt),
     }));
   }
-  // Pages are in the file only for the member to read. An import does not create them.
+  // For the member to read. An import does not create the pages.
   const pages = await sharedPagesOf(on, ownerId);
   return JSON.stringify({
     format,
@@ -112,7 +112,7 @@ function requireReferences(backup: Backup): void {
 const idsIn = (backup: Backup, kind: RecordKind): readonly string[] =>
   bodiesOf(backup, kind).map(({ id }) => id.toLowerCase());
 
-/** 'column = excluded.column' for every column except the key and, for an existing record, its creation time. */
+/** 'column = excluded.column' for every column except the key and the creation time. */
 function replaced(kind: RecordKind): Record<string, SQL> {
   const kept = new Set(['ownerId', 'id', 'createdAt']);
   const names = Object.keys(getTableColumns(tableOf(kind))).filter((name) => !kept.has(name));
@@ -143,8 +143,8 @@ async function importKind(
 const deleteTombstones = `delete from tombstones where owner_id = $1 and kind = $2 and id = any($3::uuid[])`;
 
 /**
- * Imports a file's records, all or none. A record with the same id is replaced; other records stay. Figures are calculated, and histories
- * are imported. Returns how many records of each kind the file has. The schema must have parsed `backup`.
+ * Imports a file's records, all or none. A record with the same id is replaced. Other records stay. Returns how many records of each kind
+ * the file has. The schema must have parsed `backup`.
  * @throws Problem bad-field for an id that occurs twice in the file; reference-missing for a record that references a record outside the
  * file
  */

@@ -21,9 +21,8 @@ const createdText = ({ id: _id, ...fields }: WireRecord): string =>
   );
 
 /**
- * Adds a first version with the current state for records that are older than the table of versions, so that every history is complete.
- * The caller has locked the member in the transaction of `sql`, and writes only afterwards. A mark in the member's row makes sure that
- * this happens once.
+ * Adds a first version to records that are older than the table of versions, so that every history is complete. The caller has locked the
+ * member and writes only afterwards. A mark in the member's row makes this happen once.
  */
 export async function beginHistory(sql: Sql, ownerId: string): Promise<void> {
   for (const kind of recordKindNames) {

@@ -40,15 +40,15 @@ interface VersionRow extends WhoRow, Record<string, unknown> {
   readonly throughName: string | null;
 }
 
-/** The person who wrote a version; null if unknown. `named` is set if the person is or was on the farm. */
+/** The author of a version, or null if unknown. `named` is set if the person is or was on the farm. */
 interface WhoRow {
   readonly who: string | null;
   readonly named: PersonName | null;
 }
 
 /**
- * The person who wrote version v, on a farm that was shared. A version without a person is by the member who began the farm, if it has a
- * device and was not imported. Only people who are or were on the farm get a name.
+ * The author of version v, on a shared farm. If no person is stored, the author is the member who began the farm. Imported versions, and
+ * versions without a device, then have no author. Only people who are or were on the farm get a name.
  */
 const whoIn = `who.id as who, who.named`;
 const whoJoin = `left join lateral (
@@ -62,7 +62,7 @@ const whoJoin = `left join lateral (
       where farms.owner_id = v.owner_id and farms.is_shared
   ) as who on true`;
 
-/** The kinds whose change or deletion changes other records. */
+/** The kinds that other records can refer to. */
 const named = recordKindNames.filter((kind) => namedBy(kind).length > 0);
 
 const nameOfThrough = named.map((kind) => `${tableNameOf(kind)}.name`).join(', ');
@@ -121,7 +121,7 @@ const versionOf = (row: VersionRow): RecordVersion => ({
   ...whoOf(row),
 });
 
-/** The current record with its revision; null if there is none. */
+/** The current record with its revision. Null if there is none. */
 async function recordNow(
   sql: Sql,
   ownerId: string,
@@ -136,8 +136,8 @@ async function recordNow(
 const none = Number.MAX_SAFE_INTEGER;
 
 /**
- * A page of a record's versions below revision `before`, the newest first. The record may be deleted. @throws Problem not-found for a
- * record that the member never had, or that was purged
+ * A page of a record's versions below revision `before`, newest first. The record may be deleted.
+ * @throws Problem not-found for a record that the member never had, or that was purged
  */
 export async function historyOf(
   sql: Sql,
@@ -145,7 +145,7 @@ export async function historyOf(
   which: { readonly kind: RecordKind; readonly id: string; readonly before: number | undefined },
 ): Promise<HistoryPage> {
   const { kind, id, before } = which;
-  // Read the record before its versions, and leave out newer versions. So these versions lead back from exactly this record.
+  // Read the record first and leave out newer versions. So the versions lead back from exactly this record.
   const now = before === undefined ? await recordNow(sql, ownerId, kind, id) : null;
   const below = before ?? (now === null ? none : now.revision + 1);
   const rows = await sql.query<VersionRow>(pageOf, [ownerId, kind, id, below, page + 1], 'history-page');
@@ -179,8 +179,8 @@ interface DeletedRow extends WhoRow, Record<string, unknown> {
 }
 
 /**
- * The records of one kind that lost their reference to a deleted record and have no new one. The deletion emptied the field, or the same
- * device did so right before the deletion, as the app does.
+ * Records of one kind that lost their reference to a deleted record and have no new one. Either the deletion emptied the field, or the same
+ * device emptied it right before.
  */
 function freedBy({ kind, field }: NamingField): string {
   const [table, name] = [tableNameOf(kind), wireName(field)];
@@ -237,7 +237,7 @@ function deletedOf(row: DeletedRow): DeletedRecord {
   };
 }
 
-/** A page of deleted records that can still be restored, the latest deletion first. */
+/** A page of deleted records that can still be restored, latest deletion first. */
 export async function trashOf(sql: Sql, ownerId: string, before: string | undefined): Promise<TrashPage> {
   const [, revision = String(none), id = 'ffffffff-ffff-ffff-ffff-ffffffffffff'] =
     /^(-?\d{1,15})\.([\da-f-]{36})$/.exec(before ?? '') ?? [];

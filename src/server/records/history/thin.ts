@@ -4,7 +4,7 @@ import { mergedChanges, mostVersions, readChanges, trashDays, type Act } from '#
 import { lockMember } from '../../members/member.ts';
 import type { Database, Sql } from '../../storage/database.ts';
 
-/** A stored version of one record, for thinning and for imports. */
+/** A stored version of a record, for thinning and for imports. */
 export interface KeptVersion extends Record<string, unknown> {
   readonly revision: number;
   readonly at: string;
@@ -17,15 +17,15 @@ export interface KeptVersion extends Record<string, unknown> {
   readonly deviceName: string | null;
   readonly typed: string | null;
   readonly batch: number | null;
-  /** As in the table: null means the member who began the farm. */
+  /** Null means the member who began the farm. */
   readonly personId: string | null;
 }
 
 const wasThere = ({ act }: KeptVersion): boolean => act === 'changed' || act === 'deleted';
 
 /**
- * Merges two consecutive versions into one with the person and time of the second. Returns an empty list if the record existed neither
- * before the first version nor after the second.
+ * Merges two consecutive versions into one, with the person and time of the second. Empty if the record existed neither before nor after
+ * them.
  */
 function merged(first: KeptVersion, second: KeptVersion): KeptVersion[] {
   const isThere = second.act !== 'deleted';
@@ -47,14 +47,14 @@ function merged(first: KeptVersion, second: KeptVersion): KeptVersion[] {
   ];
 }
 
-/** How many of the newest versions stay unchanged. */
+/** This many of the newest versions stay unchanged. */
 const untouched = mostVersions / 2;
 
 const dayOf = ({ at }: KeptVersion): string => at.slice(0, 10);
 
 /**
- * Reduces a record's history to at most `mostVersions` versions, oldest first. The newest versions stay. Older versions of the same day
- * are merged. If that is not enough, the oldest versions are merged too. The history still leads to the same record.
+ * Reduces a record's history to at most `mostVersions` versions, oldest first. Older versions of the same day are merged first, then the
+ * oldest versions. The newest versions stay. The history still leads to the same record.
  */
 export function thinned(versions: readonly KeptVersion[]): KeptVersion[] {
   if (versions.length <= mostVersions) return [...versions];
@@ -102,7 +102,7 @@ interface ThinnedRecord {
   readonly id: string;
 }
 
-/** Stores versions of one record unchanged. None of their revisions may exist already. */
+/** Inserts versions of one record unchanged. Their revisions must not exist yet. */
 export const insertVersions = (
   sql: Sql,
   { ownerId, kind, id }: ThinnedRecord,
@@ -125,8 +125,8 @@ const forget = `delete from versions using versions gone
       and later.id = gone.id and later.revision > gone.revision)`;
 
 /**
- * Thins histories that have grown too long, and purges records that were deleted too long ago to be restored. Each record has its own
- * transaction with its member locked, so this function may run while the site is in use, and on several servers at once.
+ * Thins histories that are too long, and purges records that were deleted too long ago. Each record has its own transaction with its member
+ * locked. So several servers may run this while the site is in use.
  */
 export async function sweepVersions(database: Database): Promise<void> {
   await database.query(forget, [trashDays]);

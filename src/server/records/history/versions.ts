@@ -5,13 +5,13 @@ import { wholeRecord, type Typed } from '#contract/typed.ts';
 import type { WireRecord } from '#contract/wire.ts';
 import type { Sql } from '../../storage/database.ts';
 
-/** A record before and after a write, with the API's field names. Null if it did not exist. */
+/** A record before and after a write, with wire names. Null if it did not exist. */
 export interface Turn {
   readonly kind: RecordKind;
   readonly id: string;
   readonly before: WireRecord | null;
   readonly after: WireRecord | null;
-  /** Whether the record had been deleted before. */
+  /** True if the record had been deleted before. */
   readonly isRestored?: boolean;
   readonly profit?: string | null;
 }
@@ -26,7 +26,7 @@ interface HeadRow {
   readonly typed: string | null;
 }
 
-/** The typing times that belong to this version: the times of the changed fields, or the time of the creation or deletion. */
+/** The typing times of this version: those of the changed fields, or of the creation or deletion. */
 function typedOf(typed: Typed | null, act: Act, changes: Changes): string | null {
   const isIncluded = (name: string): boolean => (act === 'changed' ? name in changes : name === wholeRecord);
   const included = Object.entries(typed ?? {}).filter(([name]) => isIncluded(name));
@@ -42,18 +42,18 @@ function actOf({ before, after, isRestored = false }: Turn): Act {
 const insert = `insert into versions (owner_id, batch, device, device_name, person_id, kind, id, revision, act, changes, profit, typed)
   select $1, $2, $3, $4, $5::uuid, * from unnest($6::text[], $7::uuid[], $8::bigint[], $9::text[], $10::text[], $11::text[], $12::text[])`;
 
-/** Inserts the versions of records that changed because another one changed, with one statement for many records. */
+/** One statement for many records that changed because another record changed. */
 const insertThrough = `insert into versions
     (owner_id, batch, device, device_name, person_id, kind, revision, act, through_kind, through_id, id, changes, profit)
   select $1, $2, $3, $4, $5::uuid, $6, $7, 'changed', $8, $9, * from unnest($10::uuid[], $11::text[], $12::text[])`;
 
-/** The record whose change or deletion changes others. */
+/** This record's change or deletion changed other records. */
 export interface Through {
   readonly kind: RecordKind;
   readonly id: string;
 }
 
-/** A record that was changed because another one was changed. */
+/** A record that changed because another record changed. */
 export interface Reached {
   readonly id: string;
   /** JSON. */
@@ -61,19 +61,18 @@ export interface Reached {
   readonly profit: string | null;
 }
 
-/** Where a write came from. */
 interface WriteOrigin {
   readonly device: Device | null;
   readonly typed?: Typed | null;
-  /** The first revision of the batch that contained the write. */
+  /** The first revision of the write's batch. */
   readonly batch?: number | null;
-  /** The person who writes, if the farm was shared. */
+  /** The person who writes, on a shared farm. */
   readonly writer?: string | null;
 }
 
 /**
- * Collects the versions of one transaction. The versions of a batch wait until `flush` stores them with one statement before the commit.
- * `settle` adds the versions of a successful write, `drop` removes the versions of a refused write.
+ * Collects the versions of one transaction. `flush` stores the versions of a batch with one statement before the commit. `settle` adds the
+ * versions of a successful write. `drop` removes the versions of a refused write.
  */
 export class History {
   readonly #sql: Sql;
@@ -104,8 +103,8 @@ export class History {
   }
 
   /**
-   * Adds versions of records of `kind` that changed because another one changed. Stores them at once, because there may be thousands, and
-   * all belong to the current write.
+   * Adds versions of records of `kind` that changed because another record changed. They are stored at once, because there may be
+   * thousands.
    */
   async addThrough(
     revision: number,

@@ -5,10 +5,7 @@ import { dayInSydney } from '../../members/membership.ts';
 import type { KindRules } from './kind-rules.ts';
 import { recordOfBody } from './record-of-body.ts';
 
-/**
- * The rules of market days. The date may be tomorrow, because a member's day may start before the server's day. A later date is refused,
- * because no prices exist for it yet.
- */
+/** The latest date of a market day is tomorrow, because a member's day may start before the server's day. */
 export const boardRules: KindRules<'board'> = {
   readBody(body, id, before) {
     const board = recordOfBody('board', body, id, before);

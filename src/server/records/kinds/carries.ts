@@ -5,7 +5,7 @@ import { carryReplyText, model } from '../stored/replies.ts';
 import type { KindRules } from './kind-rules.ts';
 import { resaveTrades } from './recalculate.ts';
 
-/** The rules of carries. Every trade that uses a changed carry is recalculated in the same transaction (spec 4). */
+/** A changed carry recalculates all its trades in the same transaction (spec 4). */
 export const carryRules: KindRules<'carry'> = {
   work: (record) => ({ record, reply: carryReplyText(record), columns: { model } }),
   async changed(write, carry) {

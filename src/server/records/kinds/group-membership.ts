@@ -7,7 +7,7 @@ import { requireMatch, storedVersion, type Write } from '../write/write.ts';
 import { saveRecord } from './record-writes.ts';
 
 /**
- * Puts a trade into a group, or takes it out of this group. If there is nothing to do, the answer is the unchanged trade.
+ * Puts a trade into a group, or takes it out. If there is nothing to do, the answer is the unchanged trade.
  * @throws Problem not-found if the trade or the group does not exist; VersionChanged if the trade's version is not the expected one
  */
 export async function moveTrade(

@@ -7,7 +7,7 @@ type GroupBody = Pick<z.output<typeof groupBody>, 'Name' | 'name'>;
 
 const nameOf = (name: string | null | undefined): string => (name ?? '').trim();
 
-/** The rules of groups. The specification writes `Name`, our client `name`. A group without a name is called 'New Group'. */
+/** The specification writes `Name`, our client `name`. A group without a name is called 'New Group'. */
 export const groupRules: KindRules<'group'> = {
   readBody(body, id, before) {
     // Parsed by groupBody, which accepts both spellings.

@@ -11,7 +11,7 @@ import {
 import { yardPriceAt } from '#calc-core/yard';
 import { Problem } from '#contract/problems.ts';
 
-/** A trade's body. The schema has parsed its amounts, except prices per kg, which are as the client sent them. */
+/** A parsed trade body. Only its prices per kg are still as the client sent them. */
 type PricesBody = object;
 
 const amountOf = (body: PricesBody, name: string): DecimalText | null => {
@@ -19,10 +19,10 @@ const amountOf = (body: PricesBody, name: string): DecimalText | null => {
   return typeof value === 'string' || typeof value === 'number' ? (String(value) as DecimalText) : null;
 };
 
-/** Whether a $/kg means no price. Replies have 0 if there is no weight. */
+/** True if a $/kg means no price. Replies have 0 if there is no weight. */
 const isNone = (text: string): boolean => text === '' || /^-?0*\.?0*$/.test(text);
 
-/** For a body without a price: the price that its yard terms give at its weight. Null if they give no price that can be stored. */
+/** The price by the body's yard terms. Null if they give no price that can be stored. */
 function byYardTerms(body: PricesBody, pair: PricePair): DecimalText | null {
   if (!hasYardTerms(pair)) return null;
   const { weight, perHead } = pricePairs[pair];
@@ -32,9 +32,9 @@ function byYardTerms(body: PricesBody, pair: PricePair): DecimalText | null {
 }
 
 /**
- * Adds missing prices per head to the body. Each is calculated from yard terms, or as weight times the price per kg. A price per head in
- * the body has priority. `at` is the path of the trade in the request's body. @throws
- * Problem bad-field when $/kg cannot be used
+ * Adds missing prices per head, from yard terms or from weight and price per kg. A price per head in the body has priority. `at` is the
+ * path of the trade in the body.
+ * @throws Problem bad-field when $/kg cannot be used
  */
 export function pricesByKg<B extends PricesBody>(body: B, at = ''): B {
   const prices: Record<string, DecimalText> = {};

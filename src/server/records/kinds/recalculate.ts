@@ -14,8 +14,8 @@ import type { Reached } from '../history/versions.ts';
 const batch = 500;
 
 /**
- * The answers are sent to the database as the lines of one text, which works because JSON text has no line breaks. Encoding 1.6 MB of
- * answers again as JSON or as an array literal would take longer than the update.
+ * All answers are sent as the lines of one text. JSON text has no line breaks. Encoding the answers as an array would take longer than the
+ * update.
  */
 const save = `update trades set reply = fresh.reply, calc_description = null, model = $2, revision = $3,
     trade_group_id = case when $4::boolean then null else trade_group_id end,
@@ -42,13 +42,13 @@ interface RecalculatedTrades {
   readonly ownerId: string;
   readonly where: SQL | undefined;
   readonly revision: number;
-  /** True to take the trades out of their group too. */
+  /** Also takes the trades out of their group. */
   readonly leaveGroup?: boolean;
-  /** Writes versions for the trades of one statement. Without this function the trades get no versions. */
+  /** Writes versions for the trades of one statement. If it is absent, the trades get no versions. */
   leave?(reached: readonly Reached[]): Promise<void>;
 }
 
-/** How many trades are calculated before other requests can run, so that a long recalculation does not block other members. */
+/** Trades that are calculated before other requests can run. A long recalculation must not block other members. */
 const turn = 20;
 
 interface Reworked extends Reached {
@@ -68,7 +68,7 @@ function changesOf(row: TradeInputs, carry: Carry | null, leaveGroup: boolean): 
   });
 }
 
-/** The new answers of the trades of one page. */
+/** Calculates the new answers of one page of trades. */
 async function workedOut({ rows, known }: Page, leaveGroup: boolean): Promise<Reworked[]> {
   const done: Reworked[] = [];
   for (const row of rows) {
@@ -80,7 +80,7 @@ async function workedOut({ rows, known }: Page, leaveGroup: boolean): Promise<Re
   return done;
 }
 
-/** Read only the inputs. The stored answer is most of a row, and nothing here needs it. */
+/** Reads only the inputs. The stored answer is most of a row and is not needed. */
 const { reply: _reply, model: _model, calcDescription: _words, ...inputs } = getTableColumns(trades);
 
 interface Page {
@@ -99,9 +99,9 @@ async function pageAfter(sql: Sql, { ownerId, where }: RecalculatedTrades, after
 }
 
 /**
- * Recalculates the given trades of a member and stores them under one revision, in batches. While the database stores one batch, the next
- * is calculated. The caller has locked the member in the transaction of `sql`, and has already stored a changed carry, because carries are
- * read here. Returns how many trades were stored.
+ * Recalculates trades of a member and stores them under one revision. Returns how many. Each batch is calculated while the previous batch
+ * is being stored. The caller has locked the member in the transaction of `sql`. A changed carry must already be stored, because carries
+ * are read here.
  */
 export async function resaveTrades(sql: Sql, which: RecalculatedTrades): Promise<number> {
   const { ownerId, revision, leaveGroup = false } = which;
@@ -111,7 +111,7 @@ export async function resaveTrades(sql: Sql, which: RecalculatedTrades): Promise
     const done = await workedOut(page, leaveGroup);
     const ids = done.map(({ id }) => id);
     const replies = done.map(({ reply }) => reply);
-    // Report the failure of this statement. Otherwise the next statement in the aborted transaction fails instead.
+    // Report this failure. Otherwise the next statement in the aborted transaction fails instead.
     await saving;
     const last = ids.at(-1);
     if (last === undefined) return count;
@@ -121,14 +121,14 @@ export async function resaveTrades(sql: Sql, which: RecalculatedTrades): Promise
       sql.query(save, [ownerId, model, revision, leaveGroup, ids, replies.join('\n')]),
       which.leave?.(done),
     ]);
-    // The promise is awaited above. Until then a failure must not count as unhandled.
+    // Awaited above. Until then, a failure must not count as unhandled.
     saving.catch(() => {});
   }
 }
 
 /**
- * Recalculates all stored figures from an older version of the formulas, one member per transaction. Several servers may do it at once:
- * the member's row is locked, and rows that are already up to date are skipped.
+ * Recalculates all stored figures of older formulas, one member per transaction. Several servers may run this at once: each locks the
+ * member's row and skips rows that are up to date.
  */
 export async function recalculateOld(database: Database): Promise<void> {
   const old = await database.query<{ ownerId: string }>(

@@ -7,9 +7,9 @@ import { wireName } from '#contract/wire.ts';
 import { dayInSydney } from '../../members/membership.ts';
 
 /**
- * Converts a parsed body to a record. `before` is the stored record that it replaces, or null. A field that is missing in the body gets
- * the value of a new record, and a required date gets today's date. If there is a stored record, two kinds of missing field keep its
- * value instead: fields that older apps do not have (first-contract.ts), and required dates.
+ * Converts a parsed body to a record. `before` is the stored record that it replaces, or null. A missing field gets the value of a new
+ * record, and a missing date is today. Two kinds of fields keep their stored value instead: required dates, and fields that older apps do
+ * not have (first-contract.ts).
  * @throws Problem bad-field if animal type and sub type do not match
  */
 export function recordOfBody<K extends RecordKind>(
@@ -39,7 +39,7 @@ function leftOut(kind: RecordKind, field: FieldDeclaration, before: object | nul
   return was ?? (isOwnDate ? dayInSydney(new Date()) : emptyValue(field));
 }
 
-/** The sub type of a body. By default 1 for cattle and 12 for sheep (spec 9). */
+/** The sub type of a body. The default is 1 for cattle and 12 for sheep (spec 9). */
 function subTypeOf(animalTypeId: AnimalTypeId, animalSubTypeId: number | undefined): number {
   if (animalSubTypeId === undefined) return defaultSubType(animalTypeId);
   const kind = kindOf(animalSubTypeId);

@@ -40,7 +40,7 @@ import type { NamedRows, WorkedRecord } from './kind-rules.ts';
 import { recordOfBody } from './record-of-body.ts';
 import { rulesOf } from './rules-of-kind.ts';
 
-/** Reads the stored record. This file creates, changes and deletes records of any kind; the rules of single kinds are in kind-rules.ts. */
+/** This file creates, changes and deletes records of any kind. kind-rules.ts has the rules of single kinds. */
 
 const findIn = (
   { sql, member, known }: Write,
@@ -52,7 +52,7 @@ const versionOf = (write: Write, kind: RecordKind, row: RecordRow): StoredVersio
   storedVersion(write, { revision: row.revision, reply: replyOfRow(kind, row) });
 
 /**
- * Converts a parsed body to a record, by the rules of its kind. `before` is the stored record that it replaces, or null.
+ * Converts a parsed body to a record by the rules of its kind. `before` is the stored record that it replaces, or null.
  * @throws Problem bad-field
  */
 export const readBody = <K extends RecordKind>(
@@ -63,7 +63,7 @@ export const readBody = <K extends RecordKind>(
 ): RecordOfKind[K] => rulesOf(kind).readBody?.(body, id, before) ?? recordOfBody(kind, body, id, before);
 
 /**
- * Reads the records that this one refers to.
+ * Reads the records that this record refers to.
  * @throws Problem reference-missing, also for another member's record
  */
 async function namedRows(write: Write, kind: RecordKind, record: object): Promise<NamedRows> {
@@ -94,16 +94,13 @@ async function worked<K extends RecordKind>(
   return rulesOf(kind).work?.(record, named) ?? { record, reply: plainReply(kind, record) };
 }
 
-/** The column values of a record in the table of its kind. */
 const columnsOf = <K extends RecordKind>(kind: K, { record, reply, columns }: WorkedRecord<K>): object => ({
   ...record,
   ...columns,
   ...(keepsReply(kind) ? { reply } : {}),
 });
 
-/**
- * The column values of an imported record. Figures that depend on other records are calculated after all records are stored (`imported`).
- */
+/** The column values of an imported record. Figures that depend on other records are calculated later (`imported`). */
 export function importedColumns<K extends RecordKind>(kind: K, record: RecordOfKind[K]): object {
   const { unworked, work } = rulesOf(kind);
   if (unworked !== undefined) return { ...record, ...unworked };
@@ -132,7 +129,10 @@ async function insertRecord<K extends RecordKind>(
   return { status: 201, etag: etagOf(revision, member), location, body: reply };
 }
 
-/** POST: creates a record, under the client's id if it sends one. @throws Problem; VersionChanged when the id exists */
+/**
+ * POST: creates a record. The client may send its id.
+ * @throws Problem; VersionChanged when the id exists
+ */
 export async function createRecord(write: Write, kind: RecordKind, body: RecordBody): Promise<Answer> {
   const id = body.id?.toLowerCase() ?? uuidv7();
   const row = await findIn(write, kind, id);
@@ -141,7 +141,7 @@ export async function createRecord(write: Write, kind: RecordKind, body: RecordB
 }
 
 /**
- * Replaces the stored record `row` by `asked`.
+ * Replaces the stored record `row` with `asked`.
  * @throws Problem reference-missing
  */
 export async function saveRecord<K extends RecordKind>(
@@ -195,7 +195,7 @@ export async function putRecord(
 
 /**
  * Checks that none of these records is in use.
- * @throws Problem such as carry-in-use if a record refers to one of them by a field with `whenDeleted: 'refused'`
+ * @throws Problem such as carry-in-use if a field with `whenDeleted: 'refused'` refers to one of them
  */
 async function requireUnnamed(
   write: Write,
@@ -272,7 +272,7 @@ export async function deleteRecord(write: Write, kind: RecordKind, id: string): 
 
 /**
  * Deletes all of the records or none.
- * @throws Problem not-found when a record does not exist; in use when a record is in use
+ * @throws Problem not-found if one does not exist; in use if one is in use
  */
 export async function deleteRecords(write: Write, kind: RecordKind, ids: readonly string[]): Promise<Answer> {
   const wanted = [...new Set(ids)];

@@ -12,5 +12,5 @@ const rules: { readonly [K in RecordKind]?: KindRules<K> } = {
   board: boardRules,
 };
 
-/** The rules of a kind; empty for a kind without special rules. */
+/** The rules of a kind. Empty for a kind without special rules. */
 export const rulesOf = <K extends RecordKind>(kind: K): KindRules<K> => rules[kind] ?? {};

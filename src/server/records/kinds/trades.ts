@@ -9,16 +9,16 @@ import { pricesByKg } from './prices.ts';
 import { recordOfBody } from './record-of-body.ts';
 import { resaveTrades } from './recalculate.ts';
 
-/** Converts a parsed body to a trade, with prices per kg converted to prices per head. `at` is the path of the body in the request. */
+/** Converts a parsed body to a trade. Prices per kg become prices per head. `at` is the path of the body in the request. */
 export function tradeOfBody(body: object, id: string, before: Trade | null = null, at = ''): Trade {
   const trade = recordOfBody('trade', pricesByKg(body, at), id, before);
   return before === null ? trade : { ...trade, waitingPrices: stillWaiting(before, trade) };
 }
 
-/** The model of an imported trade until its figures are calculated, later in the same transaction. */
+/** An imported trade has this model until its figures are calculated, later in the transaction. */
 const unworked = '';
 
-/** Takes its trades out of a deleted group, in batches, because a group may have thousands. */
+/** Takes the trades out of a deleted group, in batches, because a group may have thousands. */
 async function leaveGroup(write: Write, id: string): Promise<void> {
   const { sql: on, member, revision } = write;
   await resaveTrades(on, {
@@ -30,11 +30,11 @@ async function leaveGroup(write: Write, id: string): Promise<void> {
   });
 }
 
-/** The ids are one array parameter, because a file may have more carries than a statement may have parameters. */
+/** One array parameter, because a file may have more carries than a statement may have parameters. */
 const usesOneOf = (carryIds: readonly string[]): SQL =>
   sql`${trades.carryId} = any(${sql.param(carryIds)}::uuid[])`;
 
-/** The rules of trades. They are calculated with their carry, and the answer has every figure. */
+/** Trades are calculated with their carry. The answer has every figure. */
 export const tradeRules: KindRules<'trade'> = {
   readBody: tradeOfBody,
   work(trade, named) {

@@ -5,9 +5,9 @@ import type { PaperPage } from '#paper/page.ts';
 import { bounds } from '../../bounds.ts';
 
 /**
- * A part of a farm's budget as a page. Other requests run between its steps. @throws Problem not-found for a group or carry that does not
- * exist, or when there is nothing to show; bad-field when the schedule of the year does not close; too-large for more trades than a page
- * may list
+ * A part of a farm's budget as a page. Other requests run between its steps.
+ * @throws Problem not-found for a group or carry that does not exist, or when there is nothing to show; bad-field when the schedule of the
+ * year does not close; too-large for too many trades
  */
 export async function farmBudgetPage(
   records: BudgetRecords,

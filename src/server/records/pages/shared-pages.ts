@@ -14,14 +14,14 @@ import type { Database, Sql } from '../../storage/database.ts';
 import { moment, momentOf } from '../../storage/moment.ts';
 import { pageOf } from './page-of.ts';
 
-/** The whole style of a shared page. A page keeps the style with which it was made. */
+/** The whole CSS of a shared page. A page keeps the CSS with which it was made. */
 export const sharedStyle = `${paperStyle}${readerStyle}`;
 
 /** 128 random bits, encoded for an address. */
 const newToken = (): string => randomBytes(16).toString('base64url');
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** The maker's name for a reader: "Kirra Hale, Drover Downs". */
+/** The maker's name for a reader, such as "Kirra Hale, Drover Downs". */
 export const makerOf = ({ firstName, lastName, company, username }: MakerName): string =>
   [[firstName, lastName].filter((name) => name.trim() !== '').join(' ') || username, company]
     .filter((part) => part.trim() !== '')
@@ -36,8 +36,7 @@ interface OnFarm {
 type MakerName = Pick<Member, 'firstName' | 'lastName' | 'company' | 'username'>;
 
 /**
- * Stores a page of the current records as HTML. Returns the page with its address, which cannot be read again later, because only a hash of
- * the token is stored.
+ * Stores a page of the current records as HTML. Only the returned page has the address, because the database has only a hash of the token.
  * @throws Problem not-found for a record that the member does not have; too-many when the maximum number of pages is open; too-large for a
  * group with more trades than a page shows
  */
@@ -93,7 +92,7 @@ const openPages = `select count(*)::int as pages, extract(epoch from min(ends_at
   from shared_pages where owner_id = $1 and withdrawn_at is null and ends_at > now()`;
 
 /**
- * Checks that the member may open another page. Locks the member's row first, so that simultaneous new pages are counted too.
+ * Checks that the member may open another page. Locks the member's row, so that simultaneous new pages are counted too.
  * @throws Problem too-many
  */
 async function requirePlace(sql: Sql, memberId: string): Promise<void> {
@@ -117,7 +116,7 @@ const listed = `select id, kind, title, created_at::text as "createdAt", ends_at
 
 const orNull = (at: string | null): string | null => (at === null ? null : moment(at));
 
-/** The member's newest 200 pages, including ended ones, the newest first. Times are RFC 3339. */
+/** The member's 200 newest pages, newest first. Ended pages are included. Times are RFC 3339. */
 export async function sharedPagesOf(sql: Pick<Sql, 'query'>, ownerId: string): Promise<SharedPage[]> {
   return (await sql.query<ListedRow>(listed, [ownerId])).map((row) => ({
     ...row,
@@ -132,7 +131,7 @@ const withdraw = `update shared_pages set withdrawn_at = coalesce(withdrawn_at, 
   where id = $1 and owner_id = $2 returning id`;
 
 /**
- * Ends a page at once. Its HTML is deleted, but the page stays in the list. The call may be repeated.
+ * Ends a page at once and deletes its HTML. The page stays in the list. Repeating it changes nothing.
  * @throws Problem not-found for a page of another member
  */
 export const withdrawPage = (database: Database, { farm, person }: OnFarm, id: string): Promise<void> =>
@@ -155,8 +154,8 @@ const find = `select p.id, p.html, m.first_name as "firstName", m.last_name as "
 const count = `update shared_pages set opened = opened + 1, opened_at = now() where id = $1`;
 
 /**
- * The page at an address: its HTML, or the maker of a page that has ended, or null. If `isOpening` is true, the page counts as opened. Any
- * token is looked up in the same way, whatever its form.
+ * The HTML of an open page, the maker of an ended page, or null. With `isOpening`, the page counts as opened. Every token is looked up in
+ * the same way, whatever its form.
  */
 export async function findShared(
   sql: Pick<Sql, 'query'>,
@@ -171,7 +170,7 @@ export async function findShared(
   return { html: row.html };
 }
 
-/** Deletes the HTML of ended pages, and after 400 days also their rows. */
+/** Deletes the HTML of ended pages. After 400 days, also deletes their rows. */
 export async function sweepShared(sql: Pick<Sql, 'query'>): Promise<void> {
   await sql.query(`update shared_pages set html = '' where ends_at < now() and html <> ''`);
   await sql.query(`delete from shared_pages where ends_at < now() - interval '400 days'`);

@@ -12,9 +12,9 @@ import { carryBody, tradeBody } from '#contract/schemas.ts';
 import { recordOfBody } from '../kinds/record-of-body.ts';
 import { tradeOfBody } from '../kinds/trades.ts';
 
-/** The body of the calculate operation of a carry, which need not be stored (spec 7). */
+/** The body for calculating a carry. The carry need not be stored (spec 7). */
 export const calculateCarryBody = z.object({ carry: carryBody });
-/** The body of the calculate operation of a trade, with or without its carry. */
+/** The body for calculating a trade, with or without its carry. */
 export const calculateTradeBody = z.object({ carry: carryBody.nullish(), trade: tradeBody });
 
 const unsaved = '00000000-0000-7000-8000-000000000000';
@@ -26,14 +26,14 @@ function figureReply(figure: FigureValue): FigureReply {
   return value === null ? { value: null, reason: figure.reason ?? '' } : { value };
 }
 
-/** Read the figures by name, because they are getters, which Object.keys does not list. */
+/** Reads the figures by name. They are getters, so Object.keys does not list them. */
 const figuresReply = <Name extends string>(
   names: readonly Name[],
   figures: Readonly<Record<Name, FigureValue>>,
 ): Record<string, FigureReply> => Object.fromEntries(names.map((name) => [name, figureReply(figures[name])]));
 
 /**
- * Every figure of a carry as JSON text, each with its value or the reason why it has none. Reads and stores nothing.
+ * Every figure of a carry as JSON text, with its value or the reason why it has none. Nothing is stored.
  * @throws Problem bad-field when the rules of a carry refuse the body
  */
 export function calculatedCarry({ carry }: z.output<typeof calculateCarryBody>): string {
@@ -42,8 +42,8 @@ export function calculatedCarry({ carry }: z.output<typeof calculateCarryBody>):
 }
 
 /**
- * Every figure of a trade as JSON text, each with its value or the reason why it has none, and the calculation in words. Reads and stores
- * nothing: the carry is in the body.
+ * Every figure of a trade as JSON text, with its value or the reason why it has none, and the calculation in words. The body has the carry,
+ * so nothing is read or stored.
  * @throws Problem bad-field when the rules of a trade or carry refuse the body
  */
 export function calculatedTrade(body: z.output<typeof calculateTradeBody>): string {

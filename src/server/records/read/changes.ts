@@ -4,10 +4,7 @@ import type { Member } from '../../members/member.ts';
 import type { Sql } from '../../storage/database.ts';
 import { keepsReply, replyOfColumns, tableNameOf } from '../stored/rows.ts';
 
-/**
- * How many changes a page has. Changes after a cursor are complete: the lock on the member's row orders the writes, so no lower revision
- * commits after a higher revision was read.
- */
+/** Changes per page. No change after a cursor is missed: a member's writes run one after another, so revisions commit in order. */
 const page = 1000;
 
 interface ChangeRow extends Record<string, unknown> {
@@ -16,11 +13,11 @@ interface ChangeRow extends Record<string, unknown> {
   readonly revision: number;
   readonly deleted: boolean;
   readonly reply: string | null;
-  /** The columns, for a kind whose table does not store the answer. */
+  /** The columns, if the kind's table does not store the answer. */
   readonly stored: Readonly<Record<string, unknown>> | null;
 }
 
-/** The query for the changed records of a kind. Each row has the answer, or the columns if the table does not store the answer. */
+/** Selects a kind's changed records with their answers. If the table does not store answers, with their columns. */
 const changedOf = (kind: RecordKind): string => {
   const content = keepsReply(kind) ? 'reply, null::jsonb' : `null::text, to_jsonb(${tableNameOf(kind)})`;
   return `select '${kind}' as kind, id, revision, false as deleted, ${content} from ${tableNameOf(kind)}
@@ -41,8 +38,7 @@ const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 export interface Cursor {
   readonly revision: number;
   /**
-   * The last record of this revision that the device has read. With it, the device can continue in the middle of a write that changed many
-   * records.
+   * The last record of this revision that the device has read. The device may continue in the middle of a write that changed many records.
    */
   readonly id: string;
 }
@@ -67,8 +63,8 @@ const newestOf = `select coalesce(max(revision), 0)::bigint as revision from (
   ) as known`;
 
 /**
- * Whether the database is older than the copy that a device has read. It is older if the cursor's record does not exist or has a lower
- * revision. In the same database, a deleted record leaves a tombstone, and a revision only grows.
+ * True if the database is older than the copy that a device has read. Then the cursor's record is missing or has a lower revision. Normally
+ * a deleted record leaves a tombstone, and revisions only grow.
  */
 export async function hasGoneBack(sql: Sql, ownerId: string, { revision, id }: Cursor): Promise<boolean> {
   if (revision === 0) return false;

@@ -4,14 +4,13 @@ import { kindDeclaration, recordKindNames, type RecordKind } from '#calc-core/re
 import { jsonArray } from '../stored/replies.ts';
 import { columnNameOf, keepsReply, plainReply, replyOfColumns, tableNameOf } from '../stored/rows.ts';
 
-/** A stored reply. The list routes answer with the stored replies of a member's records as one JSON array. */
+/** A stored reply. The list routes join the stored replies to one JSON array. */
 
 type Replies = Record<string, unknown> & { readonly reply: string };
 
-/** The rows as one JSON array. Each list has a constant SQL text, so that a test can check that none contains a value. */
 const listed = (rows: readonly Replies[]): string => jsonArray(rows.map(({ reply }) => reply));
 
-/** The statement of each kind's list, made only of constants: names of our tables and columns. */
+/** The SQL of each kind's list. It contains only names of our tables and columns. */
 const lists = new Map(
   recordKindNames.map((kind) => {
     const first = newestFirst(kind);
@@ -27,7 +26,7 @@ function newestFirst(kind: RecordKind): string {
   return newestFirstBy === undefined ? '' : `${columnNameOf(kind, newestFirstBy)} desc, `;
 }
 
-/** A member's records of the kind as one JSON array of their answers, in the order that the kind declares; `[]` for none. */
+/** A member's records of the kind as a JSON array of their answers, in the order that the kind declares. `[]` for none. */
 export const recordList =
   (kind: RecordKind) =>
   async (sql: Sql, ownerId: string): Promise<string> => {

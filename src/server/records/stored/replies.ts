@@ -43,19 +43,19 @@ function profitOfReply(reply: string): string | null {
   return (figures ?? { profitPerHead }).profitPerHead ?? null;
 }
 
-/** The profit per head to store with a version. Null for kinds without a profit, and before the profit is calculated. */
+/** The profit per head to store with a version. Null for kinds without a profit, and before it is calculated. */
 export const profitOfRow = (kind: RecordKind, { reply = '{}' }: RecordRow): string | null =>
   kindDeclaration(kind).hasProfit === true ? profitOfReply(reply) : null;
 
-/** The answer of a carry's GET as JSON text. It is calculated when the carry is written and then stored. */
+/** The answer of a carry's GET as JSON text. Each write of the carry calculates and stores it. */
 export const carryReplyText = (carry: Carry): string =>
   JSON.stringify(carryReply(carry, calculateCarry(carry)));
 
 const fieldsOf = (reply: string): string[] => Object.keys(JSON.parse(reply) as Record<string, unknown>);
 
 /**
- * Identifies the model that made a stored reply: a hash over every figure's formula in words and the names of the reply's fields. It
- * changes when a formula changes or a field is added, and replies of an older model are made again at the next start.
+ * Identifies the model that made a stored reply: a hash of every formula in words and of the reply's field names. If the hash changes, the
+ * next start makes all replies again.
  */
 export const model = createHash('sha256')
   .update(

@@ -14,15 +14,15 @@ export type TradeInputs = Omit<TradeTableRow, 'reply' | 'model' | 'calcDescripti
 /** A row of `carrys`. */
 export type CarryTableRow = InferSelectModel<typeof carries>;
 
-/** The table of a kind, for code that handles any kind, with the columns that all tables have. */
+/** The table of any kind, with the columns that all tables have. */
 export const tableOf = (kind: RecordKind): typeof tradeGroups =>
-  // Code for any kind gets the other columns from the declared fields, so the cast is safe.
+  // The cast is safe: code for any kind finds the other columns by the declared fields.
   recordTables[kind] as unknown as typeof tradeGroups;
 
 /** The table's name in SQL. */
 export const tableNameOf = (kind: RecordKind): string => getTableName(recordTables[kind]);
 
-/** A row of any kind's table: the common columns, and one column per declared field, by the field's name. */
+/** A row of any kind's table: the common columns, and one column per declared field. */
 export interface RecordRow {
   readonly id: string;
   readonly revision: number;
@@ -34,23 +34,23 @@ export interface RecordRow {
 /** A row of a kind's table. */
 export type TableRowOfKind<K extends RecordKind> = InferSelectModel<(typeof recordTables)[K]> & RecordRow;
 
-/** Whether the table stores the answer to a GET of a record. If not, the answer is built from the columns. */
+/** True if the table stores the answer of a record's GET. Otherwise the answer is built from the columns. */
 export const keepsReply = (kind: RecordKind): boolean => 'reply' in getTableColumns(recordTables[kind]);
 
-/** Converts a column's value to the field's value. A text is null in a row that was stored before the field was declared. */
+/** Converts a column's value to the field's value. A text is null in a row that is older than the field. */
 function valueOf(field: FieldDeclaration, stored: unknown): unknown {
   if (field.type === 'choice' && !field.choices.some(({ id }) => id === stored)) return emptyValue(field);
   return stored ?? (field.type === 'text' || field.type === 'structure' ? emptyValue(field) : null);
 }
 
 /**
- * A stored record in the form that calc-core uses: its id and its declared fields. `row` has a property for each field. A field that was
- * declared later gets its empty value.
+ * Converts a row to the record that calc-core uses, with its id and its declared fields. A field that was declared later gets its empty
+ * value.
  */
 export function recordOfRow<K extends RecordKind>(kind: K, row: object): RecordOfKind[K] {
   const record: Record<string, unknown> = { id: Reflect.get(row, 'id') };
   for (const field of fieldsOfKind(kind)) record[field.name] = valueOf(field, Reflect.get(row, field.name));
-  // schema.ts creates the table's columns from the same declarations.
+  // The cast is safe: schema.ts creates the columns from the same declarations.
   return record as unknown as RecordOfKind[K];
 }
 
@@ -59,7 +59,7 @@ export const tradeOfRow = (row: TradeInputs): Trade => recordOfRow('trade', row)
 /** recordOfRow for a carry. */
 export const carryOfRow = (row: Omit<CarryTableRow, 'reply' | 'model'>): Carry => recordOfRow('carry', row);
 
-/** A stored record with the API's field names, without its figures. `row` is a row of the kind's table. */
+/** A stored record with wire names, without its figures. `row` is a row of the kind's table. */
 export const wireOfRow = (kind: RecordKind, row: object): WireRecord => toWire(kind, recordOfRow(kind, row));
 
 /** The answer of GET for a record without figures, as JSON text. */
@@ -76,7 +76,7 @@ const casing = new CasingCache('snake_case');
 export const columnNameOf = (kind: RecordKind, field: string): string =>
   casing.getColumnCasing(getTableColumns(tableOf(kind))[field as 'id']);
 
-/** The reply for a row whose keys are SQL column names, as 'select *' and to_jsonb return rows. */
+/** The reply for a row with SQL column names, as 'select *' and to_jsonb return it. */
 export function replyOfColumns(kind: RecordKind, row: Readonly<Record<string, unknown>>): string {
   const byName = fieldsOfKind(kind).map(({ name }) => [name, row[columnNameOf(kind, name)]]);
   return plainReply(kind, recordOfRow(kind, { id: row['id'], ...Object.fromEntries(byName) }));

@@ -1,4 +1,4 @@
-/** The answer of a write as JSON text. It is stored, so that a repeated request gets the same answer. */
+/** A write's answer as JSON text. It is stored, so that a repeated request gets the same answer. */
 export interface Answer {
   readonly status: number;
   readonly etag?: string;

@@ -20,12 +20,12 @@ export interface RecordName {
   readonly id: string;
 }
 
-/** What is known about a batch's requests before the first of them runs. */
+/** What is known about a batch before its first request runs. */
 export interface BatchPlan {
-  /** The maximum number of writes. The same number of revisions is reserved. */
+  /** The maximum number of writes. As many revisions are reserved. */
   readonly writes: number;
   readonly keys: readonly string[];
-  /** Records that will be changed or deleted, so that they can be read together. */
+  /** Records that the batch changes or deletes. They are read together. */
   readonly records: readonly RecordName[];
   readonly device: Device | null;
   readonly pace: BatchPace;
@@ -33,21 +33,19 @@ export interface BatchPlan {
 
 /** A write in a batch. */
 export interface BatchWrite extends Omit<WriteRequest, 'device'> {
-  /** If the change may be stored together with others (`updatesWait`), the id of its record; else null. */
+  /** The record's id if its change may be stored together with others (`updatesWait`). Otherwise null. */
   readonly waitingId: string | null;
 }
 
 /**
- * How changes that may wait (`updatesWait`) are stored. Only changes of trades may wait; they are the most frequent changes. 'together':
- * each change is calculated and checked separately, and one statement stores them all. 'apart': each change is stored separately, because
- * the database has refused the common statement without saying which row was at fault.
+ * 'together' stores all changes of trades with one statement. 'apart' stores each change with its own statement. A batch uses 'apart' after
+ * the database has refused the common statement without naming the row.
  */
 export type BatchPace = 'together' | 'apart';
 
 /**
- * Many writes of one person on one farm in one transaction. The farm is locked once, and keys, trades and answers are read or stored
- * together. Each write has its own revision and, unless it is stored together with others (BatchPace), its own savepoint. So a refused
- * write changes nothing and does not stop the others.
+ * Many writes of one person on one farm in one transaction. Keys, trades and answers are read or stored together. Each write has its own
+ * revision and usually its own savepoint (BatchPace). So a refused write changes nothing and does not stop the others.
  */
 export class BatchTransaction {
   readonly member: Member;
@@ -93,7 +91,7 @@ export class BatchTransaction {
 
   /**
    * Runs one write of the batch. A refused write leaves no trace, and the next write can run.
-   * @throws Problem with the reason for a refusal; any other error has ended the transaction (requireAlive)
+   * @throws Problem for a refusal; any other error has ended the transaction (requireAlive)
    */
   async write(asked: BatchWrite, work: Work): Promise<Answer> {
     this.#revision += 1;
@@ -120,10 +118,10 @@ export class BatchTransaction {
     return answer;
   }
 
-  /** A refusal needs no savepoint, because everything is checked before anything is written. Any other failure ends the transaction. */
+  /** Needs no savepoint, because a refusal comes before anything is written. Any other failure ends the transaction. */
   async #withOthers(asked: BatchWrite, id: string, work: Work): Promise<Answer> {
     try {
-      // If the batch changes the same record again, the first change must be in the table before it is read.
+      // If the batch changes this record twice, the first change must be stored before the record is read again.
       if (this.#updates.has(id)) await this.#updates.flush();
       return await this.#answer(asked, this.#updates, work);
     } catch (error) {
@@ -153,7 +151,7 @@ export class BatchTransaction {
     }
   }
 
-  /** Replaces the previous savepoint, because each nested savepoint would be slower than the one before. */
+  /** Replaces the previous savepoint. Each nested savepoint would be slower than the one before. */
   async #savepoint(): Promise<void> {
     await this.#sql.query(this.#hasSavepoint ? 'release savepoint one; savepoint one' : 'savepoint one');
     this.#hasSavepoint = true;
@@ -172,14 +170,14 @@ export class BatchTransaction {
 
   /**
    * Checks that the transaction has not ended.
-   * @throws the error that ended it, such as a lost connection; then none of its answers counts
+   * @throws the error that ended it, such as a lost connection. None of its answers then counts
    */
   requireAlive(): void {
     if (this.#failure === undefined) return;
     throw this.#failure instanceof Error ? this.#failure : new Problem('unavailable', { retryAfter: 2 });
   }
 
-  /** Before the commit: stores the waiting updates, the answers under their keys, and the history of the writes. */
+  /** Before the commit: stores the waiting updates, the answers under their keys, and the history. */
   async finish(): Promise<void> {
     await this.#updates.flush();
     await this.#keys.flush();

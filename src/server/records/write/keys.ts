@@ -16,9 +16,12 @@ export interface AskedKey {
   readonly hash: string;
 }
 
-/** The answers stored under a member's idempotency keys, read and written in the transaction of the work. */
+/** The stored answers of a member's idempotency keys, in the transaction of the work. */
 export interface Keys {
-  /** The earlier answer to this request, or null. @throws Problem key-reused for another request under the key */
+  /**
+   * The earlier answer to this request, or null.
+   * @throws Problem key-reused if the key belongs to another request
+   */
   find(asked: AskedKey): Promise<Answer | null>;
   keep(asked: AskedKey, answer: Answer): Promise<void>;
 }
@@ -44,7 +47,7 @@ const rowOf = ({ key, hash }: AskedKey, { status, etag, body }: Answer): StoredA
   body: body ?? null,
 });
 
-/** The keys for a single write in the transaction of `sql`: one statement to read, one to store. The member's row must be locked. */
+/** The keys for a single write in the transaction of `sql`. The member's row must be locked. */
 export const keysOf = (sql: Sql, memberId: string): Keys => ({
   async find({ key, hash }) {
     const [stored] = await sql.query<StoredAnswer>(findOne, [memberId, key], 'find-key');
@@ -57,8 +60,8 @@ export const keysOf = (sql: Sql, memberId: string): Keys => ({
 });
 
 /**
- * The keys for many writes in one transaction. The caller loads all keys before the first write, and flushes after the last. Until then
- * answers are only in memory, where `find` finds them.
+ * The keys for many writes in one transaction. The caller loads all keys before the first write, and flushes after the last. In between,
+ * answers are only in memory.
  */
 export class ManyKeys implements Keys {
   readonly #sql: Sql;

@@ -1,17 +1,17 @@
 import type { RecordKind } from '#calc-core/records';
 import type { RecordRow, TableRowOfKind } from '../stored/rows.ts';
 
-/** Caches rows that a transaction has read, so that its next write need not read them again. */
+/** Caches rows within a transaction, so that its next write need not read them again. */
 export class KnownRows {
   readonly #rows = new Map<string, RecordRow>();
 
-  /** The row of a record. Calls `read` if the row is not cached. If there is no row, returns undefined and caches nothing. */
+  /** A record's row, from the cache or from `read`. If there is no row, returns undefined and caches nothing. */
   async row<K extends RecordKind>(
     kind: K,
     id: string,
     read: () => Promise<TableRowOfKind<K> | undefined>,
   ): Promise<TableRowOfKind<K> | undefined> {
-    // The cast is safe: only this method and `learn` add rows, under their kind.
+    // The cast is safe: rows are only added under their kind.
     const known = (this.#rows.get(`${kind}/${id}`) as TableRowOfKind<K> | undefined) ?? (await read());
     if (known !== undefined) this.#rows.set(`${kind}/${id}`, known);
     return known;
@@ -21,12 +21,12 @@ export class KnownRows {
     for (const row of rows) this.#rows.set(`${kind}/${row.id}`, row);
   }
 
-  /** Call after a write of this record: its row has changed. */
+  /** Call this after a write of this record, because its row has changed. */
   forget(kind: RecordKind, id: string): void {
     this.#rows.delete(`${kind}/${id}`);
   }
 
-  /** Call after a write that may have changed any number of records. */
+  /** Call this after a write that may have changed many records. */
   forgetAll(): void {
     this.#rows.clear();
   }

@@ -6,16 +6,16 @@ const putTombstone = `insert into tombstones (owner_id, kind, id, revision) valu
   on conflict (owner_id, kind, id) do update set revision = excluded.revision`;
 const deleteTombstone = `delete from tombstones where owner_id = $1 and kind = $2 and id = $3 returning id`;
 
-/** Stores the deletion of a record under the revision of this write, for devices that still have it. The row must already be deleted. */
+/** Stores a record's deletion under this write's revision, for devices that still have the record. The row must already be deleted. */
 export const addTombstone = (write: Write, kind: RecordKind, id: string): Promise<unknown> =>
   write.sql.query(putTombstone, [write.member.id, kind, id, write.revision]);
 
-/** Deletes the tombstone of a record that this write creates again under its old id. Returns whether there was a tombstone. */
+/** Deletes the tombstone of a record that this write creates again. Returns whether there was one. */
 export async function removeTombstone(write: Write, kind: RecordKind, id: string): Promise<boolean> {
   return (await write.sql.query(deleteTombstone, [write.member.id, kind, id])).length > 0;
 }
 
-/** Whether the member had a record with this id and deleted it. */
+/** True if the member deleted a record with this id. */
 export const hasTombstone = async (
   sql: Sql,
   ownerId: string,

@@ -8,11 +8,11 @@ import { model } from '../stored/replies.ts';
 export interface SavedTrade {
   readonly trade: Trade;
   readonly revision: number;
-  /** The JSON text that a read of the trade returns. */
+  /** The answer of the trade's GET, as JSON text. */
   readonly reply: string;
 }
 
-/** Stores the trades that a write has changed: at once, or together with the trades of other writes of a batch. */
+/** Stores changed trades at once, or together with the trades of a batch's other writes. */
 export interface TradeUpdates {
   save(saved: SavedTrade): Promise<void>;
 }
@@ -23,7 +23,7 @@ const columns = Object.values(tradeFields).map(
   ({ name }) => [name, casing.getColumnCasing(table[name])] as const,
 );
 
-/** The answers are sent as the lines of one text (recalculate.ts says why). */
+/** The answers are sent as the lines of one text (see recalculate.ts). */
 const update = `update trades set ${columns.map(([, column]) => `${column} = fresh.${column}`).join(', ')},
     revision = fresh.revision, reply = answers.reply, model = $5, calc_description = null
   from json_populate_recordset(null::trades, $2::json) as fresh
@@ -48,7 +48,7 @@ export const updatesAtOnce = (sql: Sql, ownerId: string): TradeUpdates => ({
   save: (saved) => updateTrades(sql, ownerId, [saved]),
 });
 
-/** Collects the trades that the writes of a batch changed, and updates them all with one statement. */
+/** Collects the trades that a batch changed, and updates them all with one statement. */
 export class WaitingUpdates implements TradeUpdates {
   readonly #sql: Sql;
   readonly #ownerId: string;

@@ -2,12 +2,11 @@ import { Problem } from '#contract/problems.ts';
 import { longest } from '../../bounds.ts';
 import { Unavailable } from '../../storage/failures.ts';
 
-/** How many ms longer a turn may take than its transaction. Getting a connection takes time too. */
+/** In ms. A turn may take this much longer than its transaction, because getting a connection takes time. */
 const beyondTransactionMs = 10_000;
 
 const turns = new Map<string, Promise<void>>();
 
-/** The limits of a turn. */
 export interface TurnOptions {
   /** Aborted when the caller is gone. A turn that has not started then never starts. */
   readonly signal?: AbortSignal | undefined;
@@ -27,9 +26,8 @@ async function settled(promise: Promise<unknown>, longestMs: number): Promise<vo
 }
 
 /**
- * Runs a member's writes in this process one after another. The lock on the member's row would order them too. But each write that waits
- * for the lock uses a connection, so one busy member could use all connections. A turn ends when `work` settles or its time is over,
- * whichever comes first. So the next write always gets its turn, and the row lock still orders the two writes in the database.
+ * Runs a member's writes in this process one after another. Otherwise each waiting write would use a connection, and one busy member could
+ * use all of them. A turn ends when `work` settles or its time is over. Then only the lock on the member's row orders the two writes.
  * @throws Problem unavailable when the wait was too long or the caller is gone; else what `work` throws
  */
 export function inTurn<T>(

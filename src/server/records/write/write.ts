@@ -14,11 +14,11 @@ import { updatesAtOnce, type TradeUpdates } from './trade-updates.ts';
 import { inTurn } from './turns.ts';
 import { History } from '../history/versions.ts';
 
-/** A running write: its transaction, the (locked) member who owns the records, and the revision for the records that it changes. */
+/** A running write: its transaction, the locked owner of the records, and the revision for the changed records. */
 export interface Write {
   readonly sql: Sql;
   readonly member: Member;
-  /** The person who writes, if the farm was shared. Null for a farm with one person, and for the server itself. */
+  /** The person who writes, on a shared farm. Null for a farm with one person, and for the server itself. */
   readonly writer: string | null;
   readonly revision: number;
   readonly expects: Expectation;
@@ -27,34 +27,31 @@ export interface Write {
   readonly history: History;
 }
 
-/** The work of a write: its changes, and its answer. Throwing a Problem undoes the write. */
+/** Makes the changes of a write, and its answer. Throwing a Problem undoes the write. */
 export type Work = (write: Write) => Promise<Answer>;
 
-/** A requested write, from a single request or an entry of a batch. */
+/** A requested write, alone or in a batch. */
 export interface WriteRequest {
-  /** null without an Idempotency-Key. */
+  /** Null without an Idempotency-Key. */
   readonly key: AskedKey | null;
   /** The version of the record that the caller expects. */
   readonly expects: Expectation;
   /** The device that sent the write, or null. */
   readonly device: Device | null;
-  /** When the fields of the write were typed, if they waited on the device; else null. */
+  /** When the fields were typed, if they waited on the device. Otherwise null. */
   readonly typed: Typed | null;
 }
 
-/** A write on a farm in a separate transaction. */
+/** A write on a farm in its own transaction. */
 export interface SingleWrite extends WriteRequest, TransactionOptions, Writer {
   /** Aborted when the caller is gone. */
   readonly signal: AbortSignal;
 }
 
-/**
- * The time of creation of a record, by which lists are sorted. The start of the transaction cannot be used, because it is the same for a
- * whole batch.
- */
+/** A record's creation time, by which lists are sorted. The transaction's start time is not used, because a whole batch shares it. */
 export const rightNow = sql`clock_timestamp()`;
 
-/** Runs a write of the server itself in the transaction of `sql`, without an expected version. */
+/** Runs a write of the server itself in the transaction of `sql`. No version is expected. */
 export async function ownWrite<T>(sql: Sql, member: Member, work: (write: Write) => Promise<T>): Promise<T> {
   if (!member.historyBegun) await beginHistory(sql, member.id);
   const history = new History(sql, member.id, { device: null });
@@ -73,8 +70,8 @@ export async function ownWrite<T>(sql: Sql, member: Member, work: (write: Write)
 }
 
 /**
- * Returns the answer that is stored under the key, or does the work and stores its answer. The key is looked up before If-Match is checked:
- * otherwise a repeated PUT would fail because of the version that it created itself.
+ * Returns the answer that is stored under the key, or does the work and stores its answer. The key is looked up before If-Match: a repeated
+ * PUT would fail because of the version that it created itself.
  * @throws Problem key-reused, and what the work throws
  */
 export async function answered(write: Write, key: AskedKey | null, keys: Keys, work: Work): Promise<Answer> {
@@ -87,9 +84,8 @@ export async function answered(write: Write, key: AskedKey | null, keys: Keys, w
 }
 
 /**
- * Runs one write on a farm. Permission, membership and key are checked in the transaction that does the work. So work, answer and key are
- * stored together or not at all. Writes on one farm run one after another (inTurn), so of two writes with the same key, the second finds
- * the answer of the first.
+ * Runs one write on a farm. The work, its answer and its key are stored together or not at all. Writes on one farm run one after another
+ * (inTurn), so a second write with the same key gets the answer of the first.
  * @throws Problem when a check or the work refuses; unavailable when the write waited or ran for too long
  */
 export async function write(database: Database, asked: SingleWrite, work: Work): Promise<Answer> {
@@ -118,7 +114,7 @@ export async function write(database: Database, asked: SingleWrite, work: Work):
   return inTurn(farmId, run, { signal: asked.signal, ...limit });
 }
 
-/** A stored record: its revision in the member's epoch, and the answer of its GET. */
+/** A stored record's revision, and the answer of its GET. */
 export interface StoredVersion extends InEpoch {
   readonly revision: number;
   readonly reply: string;
@@ -132,7 +128,7 @@ export const storedVersion = (
 
 /**
  * Checks If-Match.
- * @throws VersionChanged if it names a version other than the stored one, or a version of another epoch
+ * @throws VersionChanged if it names another version, or a version of another epoch
  */
 export function requireMatch({ ifMatch }: Expectation, stored: StoredVersion): void {
   if (ifMatch !== undefined && !names(ifMatch, stored.revision, stored))
