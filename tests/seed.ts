@@ -1,6 +1,6 @@
 /**
- * In CI the laws draw the same cases each time, so that the result depends on the change and not on luck. Everywhere else, and in `npm run
- * test:reliability laws`, the laws draw new cases. A law that fails prints its seed.
+ * In CI the laws draw the same cases each time, so that luck cannot change the result. Elsewhere they draw new cases, also in `npm run
+ * test:reliability laws`. A law that fails prints its seed.
  */
 import fc from 'fast-check';
 

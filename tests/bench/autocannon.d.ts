@@ -9,7 +9,6 @@ declare module 'autocannon' {
       headers: Record<string, string>;
       method: string;
       body: string;
-      /** The total requests per second, however fast the answers arrive. */
       overallRate: number;
       requests: readonly { readonly path: string }[];
     }

@@ -7,15 +7,15 @@ import { chromium, type CDPSession, type Page } from 'playwright';
 import { build, preview } from 'vite';
 import { chromiumFlags, chromiumPath } from '../run/browser.ts';
 
-/** A bench's page in Chromium. It also measures the page's processor time. */
+/** Measures the processor time of a page in Chromium. */
 export interface BenchPage {
   readonly page: Page;
   readonly session: CDPSession;
-  /** The processor time of the page's main thread during `step`, in ms. Other programs on the machine do not increase it. */
+  /** The processor time of the page's main thread during `step`, in ms. Other programs do not increase it. */
   busy(step: () => Promise<unknown>): Promise<number>;
 }
 
-/** Builds and serves the page in tests/bench/`folder`. Opens that page once for each `work`, one after another. */
+/** Builds and serves the page in tests/bench/`folder`. Then opens the page for each `work`, one after another. */
 export async function withBenchPages(
   folder: string,
   work: readonly ((page: BenchPage) => Promise<void>)[],
@@ -59,7 +59,6 @@ export async function withBenchPages(
   }
 }
 
-/** The main thread's processor time so far, in ms. */
 async function busyTime(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;

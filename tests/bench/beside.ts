@@ -1,8 +1,7 @@
 /**
- * `node tests/bench/beside.ts COMMIT [name ...]` runs benches (by default server and load) in turns: on an earlier commit and on the
- * present files. It prints each row's two figures and the mean of all ratios. BESIDE_ROUNDS (5) is how often each side runs. Run it on an
- * idle machine. It exits with 1 when a row takes over 5 % more both in the median and in its best round, because a difference in only one
- * of these is noise.
+ * `node tests/bench/beside.ts COMMIT [name ...]` compares benches (by default server and load) on an earlier commit and on the present
+ * files. It runs both in turns, BESIDE_ROUNDS times (5), and prints each row's two costs and the mean ratio. Run it on an idle machine. It
+ * exits with 1 when the median and the best round of a row both take over 5 % more. A difference in only one of the two is noise.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -23,9 +22,9 @@ if (commit === undefined) {
   process.exit(2);
 }
 
-/** The cost of a row: milliseconds, or seconds per request. A lower cost is better. Null for any other figure. */
+/** The cost in milliseconds, or in seconds per request. Null if the row's figure is not a cost. */
 function costOf({ figure }: BenchRow): { readonly cost: number; readonly text: string } | null {
-  // The highest possible rate is measured only in steps, so this compares the cost of a request.
+  // The highest rate is measured in coarse steps. The cost of a request is more precise.
   const processor = /([\d.,]+) ms of processor/.exec(figure);
   if (processor !== null) return { cost: numberOf(processor[1]), text: processor[0] };
   const rate = /^([\d.,]+)\/s/.exec(figure);
@@ -36,14 +35,11 @@ function costOf({ figure }: BenchRow): { readonly cost: number; readonly text: s
 
 const numberOf = (text = ''): number => Number(text.replaceAll(',', ''));
 
-/**
- * This program runs the given bench file and prints its rows as JSON. It is written to a file, because processes that a bench starts would
- * inherit `node -e`.
- */
+/** Runs the given bench file and prints its rows as JSON. A file is used because child processes would inherit `node -e`. */
 const program =
   'const { bench } = await import(process.argv[2]); console.log(JSON.stringify(await bench())); process.exit();';
 
-/** Measures one bench of the checkout in `folder`, in a separate process. Returns the bench's rows. */
+/** Runs one bench of the checkout in `folder` in a separate process. */
 async function measure(folder: string, name: string): Promise<readonly BenchRow[]> {
   const file = join(folder, 'tests/bench', `${name}.bench.ts`);
   const words = [join(work, 'measure.mjs'), file];
@@ -53,12 +49,11 @@ async function measure(folder: string, name: string): Promise<readonly BenchRow[
 
 type Side = 'before' | 'now';
 
-/** Prints the rows of one bench. Returns how many rows became worse by more than the limit. */
+/** Prints the rows of one bench. Returns how many rows became too slow. */
 async function compare(name: string, folders: Readonly<Record<Side, string>>): Promise<number> {
   const costs = new Map<string, Record<Side, number[]>>();
   const texts = new Map<string, Record<Side, string>>();
   for (let round = 0; round < rounds; round += 1) {
-    // Each side goes first equally often.
     const sides: readonly Side[] = round % 2 === 0 ? ['before', 'now'] : ['now', 'before'];
     for (const side of sides)
       for (const row of await measure(folders[side], name)) {

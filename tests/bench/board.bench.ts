@@ -5,8 +5,8 @@ import { atMost, median, type BenchRow } from './row.ts';
 type Which = Parameters<BoardBench['open']>[0];
 
 /**
- * Compares two times: to open a market day of 40 classes with 40 rungs each, and to open a sheet of 1,600 carries. A time ends when the
- * first rows are painted.
+ * Compares opening a market day of 40 classes with 40 rungs each, and opening a sheet of 1,600 carries. Each time ends when the first rows
+ * are painted.
  */
 export async function bench(): Promise<readonly BenchRow[]> {
   const taken: Record<Which, number[]> = { board: [], carries: [] };
@@ -17,7 +17,6 @@ export async function bench(): Promise<readonly BenchRow[]> {
           page.evaluate((each) => (window as unknown as { bench: BoardBench }).bench.open(each), which),
         );
         if (which === 'board') {
-          // The other rows follow a moment later.
           await page.waitForFunction(
             () => (window as unknown as { bench: BoardBench }).bench.rungs() === 1600,
             null,
@@ -27,7 +26,7 @@ export async function bench(): Promise<readonly BenchRow[]> {
         await page.evaluate(() => (window as unknown as { bench: BoardBench }).bench.close());
         return took;
       };
-      // The first round of each sheet is a warm-up.
+      // The first round of each sheet is a warm-up and is not timed.
       for (let round = 0; round < 8; round += 1)
         for (const which of round % 2 === 0
           ? (['board', 'carries'] as const)

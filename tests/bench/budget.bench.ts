@@ -33,7 +33,7 @@ const farm = JSON.parse(readFileSync('tests/cli/demo-farm.json', 'utf8')) as Far
 
 type Row = Required<BudgetRow>;
 
-/** The demo farm's trades as plans, many times over: each on its own carry, or all on the first carry. */
+/** The trades of the demo farm, many times over. All share the first carry, or each has its own. */
 function rowsOn(isOneCarry: boolean): readonly Row[] {
   const carries = new Map<string, Carry>();
   return Array.from({ length: count }, (_, at) => {
@@ -52,7 +52,6 @@ function rowsOn(isOneCarry: boolean): readonly Row[] {
   });
 }
 
-/** A list of rows and its cash flow book, as the screen stores them. */
 class Screen {
   readonly book = new CashBook();
   rows: readonly Row[];
@@ -67,7 +66,7 @@ class Screen {
     return moneyText(this.book.flow(question).peak!.amount);
   };
 
-  /** Changes one carry, and calculates every trade on it again. */
+  /** Changes one carry and recalculates its trades. */
   changeCarry(round: number): number {
     const before = this.rows[0]!.carry!;
     const next = { ...before, agistmentRate: String(6 + round / 8) };

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Paced, Taken } from './paced-client.ts';
 
-/** The rate increases until fewer than 99 of 100 answers arrive within this time, in ms. */
+/** The limit in ms. The rate increases until more than 1 answer in 100 takes longer. */
 const patience = 50;
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
-/** The rates to try, in requests per second, from slow to fast. */
+/** The rates to try, in requests per second, in ascending order. */
 export const rates = [25, 50, 100, 200, 300, 400, 600, 800, 1_200, 1_600, 2_400, 3_200];
 
-/** The cost of a request is measured at this rate for every server, because a thread that is called less often takes longer per call. */
+/** The cost of a request is measured at this rate for every server. At a lower rate each call would take longer. */
 const steady = 100;
 
 /** The fastest rate that was answered in time. */
@@ -18,10 +18,8 @@ export interface Knee {
   readonly p99: number;
 }
 
-/** The requests, and the server that they are sent to. */
 export type Work = Pick<Paced, 'host' | 'headers' | 'requests'>;
 
-/** Sends the requests from a separate process. */
 export class Callers {
   readonly #process: ChildProcess = fork(join(import.meta.dirname, 'paced-client.ts'));
 
@@ -32,7 +30,7 @@ export class Callers {
     return taken;
   }
 
-  /** Increases the rate until the answers are too late. Returns null when the answers are too late even at the slowest rate. */
+  /** Increases the rate until the answers are too late. Returns null if the slowest rate is already too fast. */
   async kneeOf(work: Work): Promise<Knee | null> {
     let knee: Knee | null = null;
     for (const rate of rates) {
@@ -43,7 +41,7 @@ export class Callers {
     return knee;
   }
 
-  /** The processor time of this process per request, in ms: the lowest of three runs. A busy machine does not increase processor time. */
+  /** The processor time of this process per request, in ms: the lowest of three runs. A busy machine does not increase it. */
   async costOf(work: Work): Promise<number> {
     const costs: number[] = [];
     for (let run = 0; run < 3; run++) {

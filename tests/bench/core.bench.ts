@@ -20,8 +20,8 @@ import { atLeast, type BenchRow } from './row.ts';
 
 const TRADES = Number(process.env['BENCH_TRADES'] ?? 10_000);
 /**
- * The two other engines store every cell. For 10,000 trades these engines need gigabytes and minutes, so they get fewer trades. The ratios
- * are per trade.
+ * The other two engines store every cell. 10,000 trades would need gigabytes and minutes, so they get fewer trades. The ratios are per
+ * trade.
  */
 const THEIR_TRADES = [400, Math.min(TRADES, 1000)] as const;
 const ROUNDS = 5;
@@ -49,7 +49,7 @@ const carry: Carry = {
   labourRate: '280',
 };
 
-/** Trades on a growth carry that differ in everything that a trader would change. */
+/** Returns trades on a growth carry. Each trade has its own head count, weights and prices. */
 function tradeAt(index: number): Trade {
   return {
     ...newTrade(`t${index}`, '2026-11-21', [], []),
@@ -64,7 +64,7 @@ function tradeAt(index: number): Trade {
 const trades = Array.from({ length: TRADES }, (_, index) => tradeAt(index));
 const changed = (round: number): Carry => ({ ...carry, agistmentRate: (6.5 + round / 8).toFixed(3) });
 
-/** The median of some runs, in milliseconds. */
+/** The median time in ms. */
 function median(run: (round: number) => void): number {
   const times = Array.from({ length: ROUNDS }, (_, round) => {
     const start = performance.now();
@@ -77,20 +77,19 @@ function median(run: (round: number) => void): number {
 interface Contender {
   readonly name: string;
   readonly trades: number;
-  /** The time to calculate all of the engine's trades again after a carry change, in milliseconds. */
+  /** The time in ms to recalculate all trades after a carry change. */
   readonly carryChange: number;
-  /** The profit per head of a trade after the last change, to compare the engines. */
+  /** The profit per head of a trade after the last change. It shows whether the engines agree. */
   profit(index: number): number;
-  /** How many decimals must agree. Set for an engine that shows fewer digits than a double has. */
   readonly digits?: number;
 }
 
-/** Another engine. `edit` is its time for one trade after an edit, in milliseconds. */
+/** `edit` is the engine's time for one trade after an edit, in ms. */
 interface Engine extends Contender {
   readonly edit: number;
 }
 
-/** The product itself. It updates the previous results, and `read` reads the figures as a screen would. */
+/** Drover itself. It updates its previous results. `read` reads the figures as a screen would. */
 function product(name: string, read: (result: TradeResult) => void, count = TRADES): Contender {
   const some = trades.slice(0, count);
   let results = some.map((trade) => calculateTrade(carry, trade));
@@ -108,7 +107,6 @@ function product(name: string, read: (result: TradeResult) => void, count = TRAD
   };
 }
 
-/** The product's formulas on another number type. After the carry change everything is calculated from the start. */
 function sameFormulas<N extends object | number>(name: string, arithmetic: Arithmetic<N>): Contender {
   const reading = readingWith(arithmetic);
   const inputs = trades.map((trade) => reading.readTrade(trade));
@@ -141,7 +139,7 @@ const workbookAt = (row: number): Workbook => ({
 
 const number = (text: string | null) => (text === null ? null : Number(text));
 
-/** The carry's row and the trades' rows, as a spreadsheet stores them: inputs as values, figures as formulas. */
+/** The carry and the trades as a spreadsheet stores them: inputs as values, figures as formulas. */
 function asCells(count: number) {
   const book = workbookAt(1);
   const carryRow = [
@@ -188,7 +186,7 @@ function hyperFormula(count: number): Engine {
   return { name: 'HyperFormula', trades: count, carryChange, profit: (index) => profits[index]!, edit };
 }
 
-/** IronCalc calculates the whole workbook after each input. So the bench compares its time for a carry change, not for one edit. */
+/** IronCalc recalculates the whole workbook after each input. So only its time for a carry change is comparable. */
 function ironCalcEngine(count: number): Engine {
   const engine = ironCalc(asCells(count));
   const carryChange = median((round) => engine.set([0, 0, agistmentColumn], changed(round).agistmentRate!));
@@ -210,7 +208,7 @@ function editTime(read: (result: TradeResult) => void): number {
   const [trade] = trades as [Trade];
   let before = calculateTrade(carry, trade);
   read(before);
-  // Enough runs that the first ones, whose code is not compiled yet, do not matter.
+  // The first runs are slower, because their code is not compiled yet. With this many runs they do not matter.
   const times = 2000;
   const total = median(() => {
     for (let each = 0; each < times; each += 1) {
@@ -230,7 +228,7 @@ function readExact({ figures }: TradeResult) {
   for (const name of tradeFigureNames) void figures[name];
 }
 
-/** Compares every profit of every engine before any ratio is printed. */
+/** Checks that all engines have the same profits before any ratio is printed. */
 function compare([first, ...others]: readonly [Contender, ...Contender[]]) {
   for (const other of others) {
     for (let index = 0; index < other.trades; index += 1) {
@@ -244,7 +242,7 @@ function compare([first, ...others]: readonly [Contender, ...Contender[]]) {
 
 const ms = (time: number) => `${new Decimal(time).toSignificantDigits(3).toFixed()} ms`;
 
-/** Measures the product with as many trades as the other engines have, so that no engine gains from a warm cache. */
+/** Measures Drover with as many trades as the other engines have. Otherwise the smaller engines would gain from a warm cache. */
 function beside(count: number, exact: Contender, floats: Contender): readonly BenchRow[] {
   const engines = [hyperFormula(count), ironCalcEngine(count)];
   compare([exact, ...engines]);
@@ -261,7 +259,7 @@ function beside(count: number, exact: Contender, floats: Contender): readonly Be
   });
 }
 
-/** Measures calc-core against two spreadsheet engines and floats: for all trades after a carry change, and for one trade after an edit. */
+/** Measures calc-core against two spreadsheet engines and floats. Measures all trades after a carry change, and one trade after an edit. */
 export async function bench(): Promise<BenchRow[]> {
   const decimalsRead = product('every figure made a decimal', readDecimals);
   const exact = product('as the product keeps them', readExact);

@@ -38,7 +38,7 @@ const axis = (name: 'purchaseCostCKg' | 'saleCostCKg', from: number, count: numb
 const table = (count: number) =>
   sweep(position, 'profitPerHead', axis('purchaseCostCKg', 4.06, count), axis('saleCostCKg', 3.58, count));
 
-/** The speed of What if. The promised limits are next to the figures. */
+/** Measures the speed of What if. Prints each time with its promised limit. */
 export async function bench(): Promise<readonly BenchRow[]> {
   const row = (what: string, measured: number, limit: number): BenchRow => ({
     what,
@@ -52,7 +52,7 @@ export async function bench(): Promise<readonly BenchRow[]> {
       target: String(8 + round / 100),
       lever: { of: 'trade', name },
     });
-  // The code is compiled first, as on a page that has already shown a trade.
+  // Compiles the code first, as on a page that has already shown a trade.
   table(3);
   tornado(position, 'profitPerHead');
   ask(0, 'saleWeightkg');

@@ -19,13 +19,13 @@ const tradesOnAFarm = 25;
 const rate = Number(process.env['FARMS_RATE'] ?? 100);
 const turns = Number(process.env['FARMS_TURNS'] ?? 7);
 
-/** A farm and five tokens that may use it: one for each of five people, or five copies of its only member's token. */
+/** A farm with five tokens. They belong to five people, or are five copies of one member's token. */
 interface AskedFarm {
   readonly farm: Owner;
   readonly tokens: readonly string[];
 }
 
-/** Adds a person to a farm, as an accepted invitation would. */
+/** Adds people to a farm as accepted invitations would. */
 async function putOn(storage: Storage, farm: Owner, people: readonly Owner[]): Promise<void> {
   const { database } = storage;
   await database.query('insert into farms (owner_id, holder_id, is_shared) values ($1, $1, true)', [farm.id]);
@@ -37,7 +37,7 @@ async function putOn(storage: Storage, farm: Owner, people: readonly Owner[]): P
     ]);
 }
 
-/** Creates 200 farms of one member with five devices, and 200 farms of five people with one device per person. */
+/** Creates 200 farms of one member with five devices each, and 200 farms of five people with one device each. */
 async function makeFarms(app: FastifyInstance, storage: Storage, settings: Settings) {
   const alone: AskedFarm[] = [];
   const shared: AskedFarm[] = [];
@@ -56,7 +56,7 @@ async function makeFarms(app: FastifyInstance, storage: Storage, settings: Setti
   return { alone, shared };
 }
 
-/** The work of people on all farms at once: single trades, changes, carries and groups. One request in ten is a write. */
+/** The requests of people on all farms. One request in ten is a write. */
 async function workOf(host: string, farms: readonly AskedFarm[]): Promise<Work> {
   const requests: Work['requests'][number][] = [];
   const cursors: string[] = [];
@@ -87,7 +87,6 @@ async function workOf(host: string, farms: readonly AskedFarm[]): Promise<Work> 
   return { host, headers: { 'content-type': 'application/json' }, requests };
 }
 
-/** Opens a stream of events for every device of every farm. */
 async function listen(address: string, farms: readonly AskedFarm[]) {
   const clients = fork(join(import.meta.dirname, 'stream-clients.ts'));
   const members = farms.flatMap(({ farm, tokens }) => tokens.map((token) => ({ slug: farm.slug, token })));
@@ -99,7 +98,7 @@ async function listen(address: string, farms: readonly AskedFarm[]) {
   return clients;
 }
 
-/** The times of one side, one for each turn. */
+/** The measured times, one for each turn. */
 interface Side {
   readonly work: Work;
   readonly p99: number[];
@@ -107,7 +106,7 @@ interface Side {
 }
 
 async function measure(callers: Callers, sides: readonly Side[]): Promise<void> {
-  // A warm-up. The first read of a trade also writes its description, and the first calls compile code.
+  // The first run warms up. It also writes the description of each trade.
   for (const { work } of sides) await callers.at(rate, work);
   for (let turn = 0; turn < turns; turn++)
     for (const { work, p99, cost } of turn % 2 === 0 ? sides : sides.toReversed()) {
@@ -120,8 +119,8 @@ async function measure(callers: Callers, sides: readonly Side[]): Promise<void> 
 }
 
 /**
- * Checks whether the server answers 200 farms of five people each as fast as 200 members with five devices each. Both sides have the same
- * records, requests and open streams, and are measured in turns in one run, so that other work of the machine affects both.
+ * Checks that 200 farms of five people are as fast as 200 members with five devices. Both have the same records, requests and streams. The
+ * two are measured in turns, so that other work of the machine affects both.
  */
 export async function bench(): Promise<readonly BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-bench-'));
@@ -158,7 +157,6 @@ export async function bench(): Promise<readonly BenchRow[]> {
   }
 }
 
-/** The median of each side, and of the ratio per turn. */
 function rowOf(what: string, members: readonly number[], farms: readonly number[], most: number): BenchRow {
   const ratio = median(farms.map((one, turn) => one / (members[turn] ?? Number.NaN)));
   return {

@@ -13,7 +13,7 @@ const versions = 200_000;
 /** How many times each call is timed on each side. */
 const rounds = 100;
 
-/** The time within which the fastest tenth of the calls ended. Other work of the machine can only add time. */
+/** The time of the fastest tenth of the calls. Other work of the machine can only add time. */
 function undisturbed(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 10)] ?? Number.NaN;
@@ -66,7 +66,7 @@ async function addVersions({ database }: Storage, { id, tradeIds }: Owner): Prom
   await database.query('analyze versions');
 }
 
-/** Compares two members. One has a year of versions and does not open them. The trades of the other are new. */
+/** Compares a member who has a year of versions with a member whose trades are new. The old versions are never opened. */
 export async function bench(): Promise<readonly BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-bench-'));
   await chmod(folder, 0o755);

@@ -4,8 +4,8 @@ import { atMost, median, type BenchRow } from './row.ts';
 const rows = Number(process.env['BENCH_ROWS'] ?? 10_000);
 
 /**
- * Measures the time from pasting a table of new trades until the preview shows the effect of each row, with a member's 1,000 trades in the
- * sheet. A worker prepares the rows.
+ * Measures pasting a table of new trades, until the preview shows the effect of each row. The sheet has 1,000 trades. A worker prepares the
+ * rows.
  */
 export async function bench(): Promise<readonly BenchRow[]> {
   const took: { readonly wall: number; readonly busy: number; readonly longest: number }[] = [];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { initSync, Model } from '@ironcalc/wasm';
 
-/** A cell by its sheet, row and column, each starting from 0. */
+/** The sheet, row and column of a cell. Each starts from 0. */
 export type Place = readonly [sheet: number, row: number, column: number];
 
 export interface IronCalc {
@@ -12,7 +12,7 @@ export interface IronCalc {
   free(): void;
 }
 
-/** IronCalc (Rust, as WebAssembly) with these sheets. It calculates every formula after each input. */
+/** IronCalc (Rust, as WebAssembly) with these sheets. It recalculates every formula after each input. */
 export function ironCalc(
   sheets: Readonly<Record<string, readonly (readonly (string | number | null)[])[]>>,
 ): IronCalc {

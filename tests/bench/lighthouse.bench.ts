@@ -11,7 +11,6 @@ import { accounts, signIn } from '../browser/support.ts';
 import { chromiumFlags, chromiumPath } from '../run/browser.ts';
 import { atLeast, atMost, times, type BenchRow } from './row.ts';
 
-/** The parts of a Lighthouse report that are used here. */
 interface Report {
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
   readonly audits: Readonly<
@@ -28,8 +27,8 @@ const here = fileURLToPath(new URL('../..', import.meta.url));
 const site = `http://localhost:${port}`;
 
 /**
- * Finds Lighthouse if it is installed here or in the folder that LIGHTHOUSE names (`npm i -E lighthouse@13.5.0` in it). Its packages take
- * 176 MB, too much for every `npm ci`.
+ * Finds Lighthouse in this project or in the folder of the variable LIGHTHOUSE (`npm i -E lighthouse@13.5.0` in it). Its packages take 176
+ * MB, too much for every `npm ci`.
  */
 async function findLighthouse(): Promise<Lighthouse | null> {
   const from = join(process.env['LIGHTHOUSE'] ?? here, 'package.json');
@@ -59,7 +58,7 @@ async function startSite(folder: string): Promise<ChildProcess> {
   throw new Error('The server did not start within two minutes.');
 }
 
-/** Serves the smallest page, built by Vite: React with one heading. */
+/** Builds and serves the smallest page: React with one heading. */
 async function startEmpty(folder: string): Promise<() => Promise<void>> {
   const root = fileURLToPath(new URL('./empty-page', import.meta.url));
   const outDir = join(folder, 'empty');
@@ -77,7 +76,7 @@ async function measure(lighthouse: Lighthouse, url: string): Promise<Report> {
     logLevel: 'error',
     output: 'json',
     onlyCategories: categories,
-    // The sign-in and the records stay, because Lighthouse measures the page of a member who has used the app before.
+    // Keeps the sign-in and the records. Lighthouse measures the page of a member who has used the app before.
     disableStorageReset: true,
   });
   if (run === undefined) throw new Error(`Lighthouse gave no report of ${url}`);
@@ -86,7 +85,7 @@ async function measure(lighthouse: Lighthouse, url: string): Promise<Report> {
 
 const performance = ({ categories: found }: Report): number => found['performance']?.score ?? 0;
 
-/** The median of five reports by performance, because single runs differ by several points (Lighthouse's own advice). */
+/** Runs Lighthouse five times and returns the report with the median performance. Single runs differ by several points. */
 async function middle(lighthouse: Lighthouse, url: string): Promise<Report> {
   const reports: Report[] = [];
   for (let run = 0; run < 5; run += 1) reports.push(await measure(lighthouse, url));
@@ -96,7 +95,7 @@ async function middle(lighthouse: Lighthouse, url: string): Promise<Report> {
 const scores = ({ categories: found }: Report): string =>
   categories.map((name) => `${name} ${Math.round((found[name]?.score ?? 0) * 100)}`).join(', ');
 
-/** The time to interactive on Lighthouse's phone, in ms. */
+/** The time to interactive in ms, on the phone that Lighthouse simulates. */
 const interactive = ({ audits }: Report): number => audits['interactive']?.numericValue ?? Number.NaN;
 
 /** Why a score is under 95. */
@@ -130,7 +129,7 @@ function rowOf(what: string, report: Report, empty: Report): readonly BenchRow[]
   ];
 }
 
-/** Runs Lighthouse's mobile settings on the built app over loopback, compared with an empty page in the same run. */
+/** Runs Lighthouse's mobile settings on the built app and on an empty page, over loopback. */
 export async function bench(): Promise<readonly BenchRow[]> {
   const lighthouse = await findLighthouse();
   if (lighthouse === null) {

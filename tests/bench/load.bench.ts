@@ -15,7 +15,7 @@ const listed = (name: string, all: string): number[] => (process.env[name] ?? al
 const memberCounts = listed('LOAD_MEMBERS', '10,100,1000,10000');
 const tradeCounts = listed('LOAD_TRADES', '25,1000,10000');
 const tradesOfOthers = 25;
-/** The work of a member: single trades, changes, carries and groups. One request in ten is a write. */
+/** The requests of one member. One request in ten is a write. */
 async function workOf(host: string, { slug, token, tradeIds, carryId }: Owner): Promise<Work> {
   const headers = { authorization: `Bearer ${token}` };
   const reply = await fetch(`${host}${apiPaths.changes(slug, null)}`, { headers });
@@ -31,7 +31,7 @@ async function workOf(host: string, { slug, token, tradeIds, carryId }: Owner): 
   const puts = tradeIds
     .slice(20, 22)
     .map((id) => ({ path: recordPaths.detail('trade', slug, id), method: 'PUT', body }));
-  // Reads each trade once. The first read after a write also writes the trade's description.
+  // Reads each trade once, because the first read after a write also writes the trade's description.
   for (const { path } of ones) await (await fetch(host + path, { headers })).arrayBuffer();
   return {
     host,
@@ -47,8 +47,8 @@ const perSecond = (knee: Knee | null): string =>
     : `knee ${counted(Math.round(knee.rate))}/s, p99 ${Math.round(knee.p99)} ms`;
 
 /**
- * Finds how fast a member may send requests until more than 1 answer in 100 takes over 50 ms, for several numbers of members and trades. A
- * bare Fastify route that returns one trade shows how much of the machine was free at the time.
+ * Finds how fast a member may send requests until more than 1 answer in 100 takes over 50 ms. Repeats this for several numbers of members
+ * and trades. A bare Fastify route that returns one trade shows how busy the machine was.
  */
 export async function bench(): Promise<readonly BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-bench-'));
@@ -72,7 +72,7 @@ export async function bench(): Promise<readonly BenchRow[]> {
     const callers = new Callers();
     const alone: Work = { host: addressOf(bare), headers: {}, requests: [{ path }] };
     const first = new Map<Owner, number>();
-    // A warm-up, because compiling at the first calls would count for the first row.
+    // Warms up the server. Otherwise the first row would include the time to compile.
     for (const owner of owners) await callers.costOf(await workOf(host, owner));
     try {
       for (const members of memberCounts) {

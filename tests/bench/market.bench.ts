@@ -15,7 +15,7 @@ import { atMost, busyTime, median, milliseconds, type BenchRow } from './row.ts'
 
 const count = Number(process.env['BENCH_TRADES'] ?? 10_000);
 
-/** A class of forty rungs from 200 kg up. Prices rise from class to class and fall with the weight. */
+/** A class of forty rungs from 200 kg up. Later classes have higher prices. Heavier rungs have lower prices. */
 const classAt = (index: number): PriceClass => ({
   ...newClass(`Class ${index}`, 1),
   rungs: Array.from({ length: 40 }, (_, rung) => ({
@@ -40,9 +40,7 @@ const trades = Array.from({ length: count }, (_, index) => ({
   saleClass: `Class ${index % 40}`,
 }));
 
-/**
- * The speed of the market: a large table of swaps, and repricing every trade by a market day, compared with a change of the trades' carry.
- */
+/** Measures a large table of swaps. Also compares repricing every trade by a market day with a change of the trades' carry. */
 export async function bench(): Promise<readonly BenchRow[]> {
   if (boardProblems(board, null).length > 0) throw new Error('The board has problems.');
   const sell = board.classes.map(({ name }, index) => ({

@@ -20,7 +20,7 @@ const tradesOfOthers = 25;
 const streams = 2_000;
 const streamsOfMember = 50;
 
-/** A site with its own database, and the one member whose calls are timed. */
+/** A site with its own database. Only this member's calls are timed. */
 interface Site {
   readonly app: FastifyInstance;
   readonly database: Database;
@@ -102,7 +102,7 @@ async function growth(small: Site, large: Site): Promise<BenchRow[]> {
   return rows;
 }
 
-/** The disk space of a member, with indexes. */
+/** The disk space of one member's records, including indexes. */
 async function bytesOfMember({ database }: Site): Promise<BenchRow> {
   const [row] = await database.query<{ bytes: number }>(
     'select pg_database_size(current_database()) as bytes',
@@ -120,7 +120,7 @@ const memory = (): number => {
   return process.memoryUsage().rss / 1e6;
 };
 
-/** The memory that open event streams take in the process. Their clients run in another process. */
+/** The process's memory for open event streams. The clients of the streams run in another process. */
 async function streamMemory(
   { app, database }: Site,
   settings: Settings,
@@ -151,7 +151,7 @@ async function streamMemory(
   }
 }
 
-/** Checks whether other members slow one member down, and measures the cost of open event streams. */
+/** Checks whether other members slow one member down. Also measures the cost of open event streams. */
 export async function bench(): Promise<readonly BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-bench-'));
   await chmod(folder, 0o755);

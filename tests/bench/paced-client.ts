@@ -1,6 +1,6 @@
 /**
- * Sends requests at regular times in a separate process, however long the answers take. Reports how long after its scheduled time each
- * request was answered.
+ * Sends requests at regular times from a separate process. It does not wait for answers. Each time is measured from when its request was
+ * due.
  */
 import { Agent, request } from 'node:http';
 
@@ -11,7 +11,7 @@ export interface Paced {
     readonly path: string;
     readonly method?: string;
     readonly body?: string;
-    /** Headers of this request, in addition to those of all requests. */
+    /** Added to the headers of all requests. */
     readonly headers?: Record<string, string>;
   }[];
   /** A second. */
@@ -20,10 +20,10 @@ export interface Paced {
 }
 
 export interface Taken {
-  /** The time within which 99 of 100 answers arrived, in ms. */
+  /** 99 of 100 answers arrived within this time, in ms. */
   readonly p99: number;
   readonly sent: number;
-  /** How many answers were anything but 2xx. */
+  /** The number of answers that were not 2xx. */
   readonly refused: number;
 }
 

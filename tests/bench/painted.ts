@@ -1,4 +1,4 @@
-/** The time of the first painted frame that shows the wanted state. */
+/** Waits until `isThere` is true in a painted frame. Returns the time of this frame. */
 export function painted(isThere: () => boolean = () => true): Promise<number> {
   return new Promise((done) => {
     const frame = (): void => {

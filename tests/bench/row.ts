@@ -1,10 +1,10 @@
-/** A limit that is printed next to a figure. */
+/** A limit that is printed next to the measured value. */
 export interface Limit {
   readonly text: string;
   readonly isMet: boolean;
 }
 
-/** One line of a bench's table: what was measured, the figure with its unit, what it was compared with in the same run, and its limit. */
+/** One line of a bench's table. */
 export interface BenchRow {
   readonly what: string;
   readonly figure: string;
@@ -13,19 +13,17 @@ export interface BenchRow {
   readonly limit?: Limit;
 }
 
-/** The upper limit of `value`, in the unit of both. */
 export const atMost = (value: number, most: number, unit: string): Limit => ({
   text: `<= ${most} ${unit}`,
   isMet: value <= most,
 });
 
-/** The lower limit of `value`. */
 export const atLeast = (value: number, least: number, unit: string): Limit => ({
   text: `>= ${least} ${unit}`,
   isMet: value >= least,
 });
 
-/** The median of some timings, in their unit. */
+/** The median of some timings. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
@@ -39,8 +37,8 @@ export function busyTime(runs: number, run: (round: number) => void): number {
   return (user + system) / 1000 / runs;
 }
 
-/** Writes three significant digits, such as "12.3 ms" or "0.041 ms". On a busy machine, more digits would be noise. */
+/** Writes three significant digits, such as "12.3 ms" or "0.041 ms". */
 export const milliseconds = (value: number): string => `${Number(value.toPrecision(3))} ms`;
 
-/** Writes "4.2x": `theirs` divided by `ours`. */
+/** Writes `theirs` divided by `ours`, such as "4.2x". */
 export const times = (ours: number, theirs: number): string => `${Number((theirs / ours).toPrecision(3))}x`;

@@ -1,7 +1,7 @@
 /**
- * `npm run bench [name ...]` runs every tests/bench/*.bench.ts one after another, and prints a table for each bench, with limits. Figures
- * are medians of one run on this machine, so compare the ratios, not the milliseconds. Nothing passes or fails. `npm run bench -- --page
- * [name ...]` also writes the tables into tests/bench/README.md, where each table replaces its previous version.
+ * `npm run bench [name ...]` runs every tests/bench/*.bench.ts and prints a table of figures and limits for each. Nothing passes or fails.
+ * The figures are medians of one run on this machine, so compare the ratios, not the milliseconds. `npm run bench -- --page [name ...]`
+ * also replaces the tables in tests/bench/README.md.
  */
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';

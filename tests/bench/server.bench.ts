@@ -25,7 +25,7 @@ interface Load {
   readonly p99: number;
 }
 
-/** Sends requests from a separate thread, so that the load does not share the event loop with the server that it measures. */
+/** Sends requests from a separate thread. The measured server has the event loop to itself. */
 async function load(
   url: string,
   headers: Record<string, string>,
@@ -98,7 +98,7 @@ export async function ownerOf(
   return { id, slug, token, carryId, tradeIds: trades.map((trade) => trade.id) };
 }
 
-/** The least work for the same answer: Fastify and one plain SQL statement, without token, member and security headers. */
+/** Answers with Fastify and one plain SQL statement. It skips the token check and the security headers. */
 export async function bareServer(storage: Storage, ownerId: string): Promise<FastifyInstance> {
   const app = fastify();
   const { pool } = storage.database;
@@ -186,8 +186,7 @@ async function carryChange(app: FastifyInstance, owner: Owner, runs: number): Pr
 }
 
 /**
- * Counts the SQL statements of a call at the driver. Returns the lowest of five counts, because a report that the process writes once a
- * second may be counted too.
+ * Counts the SQL statements of a call at the driver. Returns the lowest of five counts, because a background report may add a statement.
  */
 async function statementsOf(work: (turn: number) => Promise<unknown>): Promise<number> {
   const counts: number[] = [];
@@ -237,7 +236,7 @@ async function costOfMember(app: FastifyInstance, storage: Storage, owner: Owner
   ];
 }
 
-/** The work of all members together: 200 requests per second. One request in ten is a write. */
+/** The requests of all members together, 200 per second. One request in ten is a write. */
 async function mixedLoad(host: string, owner: Owner, put: string): Promise<BenchRow> {
   const headers = { authorization: `Bearer ${owner.token}` };
   const { slug } = owner;
@@ -272,7 +271,7 @@ async function mixedLoad(host: string, owner: Owner, put: string): Promise<Bench
   };
 }
 
-/** The API over loopback compared with a bare Fastify route, with one PostgreSQL, one Node process and ten connections. */
+/** Compares the API with a bare Fastify route over loopback. Both use one PostgreSQL, one Node process and ten connections. */
 export async function bench(): Promise<readonly BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-bench-'));
   await chmod(folder, 0o755);
@@ -290,7 +289,7 @@ export async function bench(): Promise<readonly BenchRow[]> {
     const headers = { authorization: `Bearer ${thousand.token}` };
     const trade = thousand.tradeIds[0] ?? '';
     const ours = `${addressOf(app)}/api/Trades/${thousand.slug}`;
-    // Reads the trade once. The first read after a write also writes the trade's description.
+    // Reads the trade once, because the first read after a write also writes the trade's description.
     await app.inject({ url: `/api/Trades/${thousand.slug}/detail/${trade}`, headers });
     const rows: BenchRow[] = [
       await beside({ what: 'list of 1,000 trades', ours, bare: `${addressOf(bare)}/list`, headers }),

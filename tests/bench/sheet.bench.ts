@@ -17,10 +17,9 @@ function wantedSizes(): readonly number[] {
 }
 
 /**
- * Compares our sheet with a bare AgGridReact in the same run of the same browser. The bare grid has the same rows, columns, groups, texts,
- * blank row, totals and size. Its edits are stored, calculated and summed by the same code. It has none of the sheet's features
- * (sheet-page/main.tsx, BareGrid). The ratios compare the page's own processor time, which other programs on the machine do not increase.
- * SHEET_SIZES=1000,10000 measures only some sizes.
+ * Compares our sheet with a bare AgGridReact (BareGrid in sheet-page/main.tsx), in the same run of the same browser. Both have the same
+ * rows, columns, texts and size. The ratios compare the page's processor time, which other programs do not increase. SHEET_SIZES=1000,10000
+ * measures only these sizes.
  */
 export async function bench(sizes = wantedSizes()): Promise<readonly BenchRow[]> {
   const rows: BenchRow[] = [];
@@ -31,7 +30,6 @@ export async function bench(sizes = wantedSizes()): Promise<readonly BenchRow[]>
   return rows;
 }
 
-/** The time of one step in ms: until its result was painted, and the processor time of the page's main thread. */
 interface Took {
   readonly wall: number;
   readonly busy: number;
@@ -53,8 +51,7 @@ const isLarge = (size: number): boolean => size > 10_000;
 
 async function measure(page: BenchPage, size: number): Promise<readonly BenchRow[]> {
   const taken: Record<Side, Measured[]> = { ours: [], bare: [] };
-  // The first round is a warm-up. In it our sheet goes first, because the bare grid gets its size from our sheet. Later the two grids go
-  // first alternately.
+  // The first round is a warm-up. Our sheet goes first in this round, because the bare grid copies its size. Later rounds alternate.
   const rounds = isLarge(size) ? 5 : 7;
   for (let round = 0; round < rounds; round += 1) {
     for (const side of round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
@@ -63,7 +60,6 @@ async function measure(page: BenchPage, size: number): Promise<readonly BenchRow
     }
   }
   const trades = `${size.toLocaleString('en-AU')} trades`;
-  /** The time within which the fastest fifth of the rounds ended. Other work of the machine can only add time. */
   const undisturbed = (side: Side, step: Step): number =>
     percentile(
       taken[side].flatMap((measured) => measured[step].map(({ busy }) => busy)),
@@ -129,7 +125,7 @@ async function once(on: BenchPage, side: Side, size: number): Promise<Measured> 
     }
     return took;
   };
-  // Collects the garbage of the previous step now, so that neither side is charged for it.
+  // Collects garbage, so that the previous step does not slow down the next.
   const collect = (): Promise<unknown> => session.send('HeapProfiler.collectGarbage');
   const close = (): Promise<void> => page.evaluate(() => window.bench.close());
   await page.evaluate((count) => window.bench.seed(count), size);

@@ -4,20 +4,20 @@ import { firstLoad, mostScript, weightsOf, type BuiltFile } from '#build/weight.
 import { build } from 'vite';
 import { atMost, type BenchRow } from './row.ts';
 
-/** The goal for the size of a phone's trade form, in kB. The build enforces only the present limit in src/build/weight.ts. */
+/** The size goal for a phone's trade form, in kB. The build enforces only the present limit in src/build/weight.ts. */
 const goal = 150;
 const sheetGoal = 330;
 
 const shown = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB gzip`;
 
-/** The modules of what if, bids and comparisons. A form may load only a little of these modules before the user opens one. */
+/** The modules of what if, bids and comparisons. A form should load little of them before the user opens one. */
 const ofDeciding =
   /\/(calc-core|src\/web)\/(decide|feed)\/|\/forms\/TradeViews|\/figures\/feed|\/screens\/(bid|compare|Bid|Compare)/;
 const mostOfDeciding = 3;
-/** The goal for what the screen Today adds to the main menu, in kB. The present limit is in src/build/weight.ts too. */
+/** The goal in kB for what the screen Today adds to the main menu. The present limit is in src/build/weight.ts. */
 const goalOfToday = 8;
 
-/** A file of the build with the text of each of its modules. */
+/** A built file, with the text of each of its modules. */
 interface WithModules extends BuiltFile {
   readonly modules?: Readonly<Record<string, { readonly code: string | null }>>;
 }
@@ -29,7 +29,7 @@ function shareOf({ modules = {} }: WithModules, name: RegExp): number {
   return sum(lengths.filter(([id]) => name.test(id))) / Math.max(1, sum(lengths));
 }
 
-/** Measures the gzipped scripts of the front page, of the part after the sign-in, of the phone's form and of the sheet. */
+/** Measures the gzipped scripts of the front page, the signed-in app, the phone's form and the sheet. */
 export async function bench(): Promise<readonly BenchRow[]> {
   const built = await build({ logLevel: 'silent', build: { write: false } });
   const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) =>

@@ -1,6 +1,6 @@
 /**
- * Opens a number of event streams (50 by default) for each token that it receives, reports when all streams are open, and keeps the streams
- * open until the process is killed.
+ * Opens event streams for each received token (50 by default). Reports when all are open. The streams stay open until the process is
+ * killed.
  */
 import { get } from 'node:http';
 

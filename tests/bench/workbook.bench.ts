@@ -35,10 +35,7 @@ function tradeAt(index: number): Trade {
   };
 }
 
-/**
- * Writes all of a member's trades as a workbook with live formulas. It measures the processor time of one thread, which a busy machine does
- * not increase.
- */
+/** Measures the processor time to write all of a member's trades as a workbook with live formulas. A busy machine does not increase it. */
 export async function bench(): Promise<readonly BenchRow[]> {
   const source: Source = {
     trades: Array.from({ length: count }, (_, index) => tradeAt(index)),

@@ -7,7 +7,7 @@ export const name =
 const cycles = Number(process.env['CHAOS_CYCLES'] ?? 20);
 const port = 4360;
 
-/** Runs three scenes and prints their counts. Fails when an edit was lost or applied twice, or was shown as stored when it was not. */
+/** Runs three scenes and prints their counts. Fails when an edit was lost, applied twice, or falsely shown as stored. */
 export async function run(): Promise<string> {
   const site = await DataSite.open(port);
   plant(site.fake, 60, (index) => `00000400-0401-7422-8500-${String(index).padStart(12, '0')}`);
@@ -21,7 +21,7 @@ export async function run(): Promise<string> {
     const isWhole =
       wild.lost + wild.twice === 0 && disk.found >= disk.storedBefore && disk.sent === disk.found;
     const isHonest = disk.storedBefore > 0 && disk.storedAfter === 0 && disk.notSaved === disk.edits;
-    // Only one tab sends, so at most one request was sealed before the last edits. That request is one extra write.
+    // Only one tab sends requests. So at most one request was sealed before the last edits, and it adds one write.
     if (!isWhole || !isHonest || many.writes > 1001 || many.wrong > 0) throw new Error(text);
     return text;
   } finally {

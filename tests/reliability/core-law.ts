@@ -1,18 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Some laws of calc-core, all in one test file. */
 export interface CoreLaws {
   readonly file: string;
-  /** The part of the title that these laws share. */
   readonly title: string;
-  /** The number of laws with that title. If fewer run, the test fails. */
+  /** The expected number of laws with this title. The run fails if fewer ran. */
   readonly laws: number;
-  /** The number of cases, as a multiple of the cases in `npm test`. The variable DRAWS overrides it. */
+  /** How many times more cases than in `npm test`. The variable DRAWS overrides it. */
   readonly draws: number;
 }
 
-/** Runs laws of calc-core with many more cases. Returns the multiple that was used. @throws Error with the output when a law fails */
+/**
+ * Runs laws of calc-core with many more cases. Returns how many times more.
+ * @throws Error with the output when a law fails
+ */
 export async function runCoreLaws({ file, title, laws, draws }: CoreLaws): Promise<number> {
   const command = ['run', '--project', 'unit', '--testTimeout=3600000', file, '-t', title];
   const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...command], {

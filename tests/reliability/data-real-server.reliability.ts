@@ -16,10 +16,7 @@ const slug = 'kirra';
 
 type Common = Record<'edits' | 'durable' | 'commits' | 'lost' | 'duplicated' | 'twice', number>;
 
-/**
- * Runs 100 random days with one kind of record and 50 with all three. Prints what was lost, duplicated and applied twice, and fails when a
- * law was broken.
- */
+/** Runs 100 random days with one kind of record and 50 with all three, on a real server. Prints the counts. Fails when a law was broken. */
 export async function run(): Promise<string> {
   const data = await mkdtemp(join(tmpdir(), 'drover-real-days-'));
   const server = new ServerProcess(port, data);
@@ -27,7 +24,7 @@ export async function run(): Promise<string> {
     await server.start();
     const seed = Number(process.env['MODEL_SEED'] ?? Date.now() % 1_000_000);
     const makeServer = (): RealServerLine => new RealServerLine(server, slug);
-    // On a real server it would take hours to shrink a failing case.
+    // Does not shrink a failing case. On a real server that would take hours.
     const one = await liveDays({ runs, seed, makeServer, quick: true });
     const farm = await farmDays(farmRuns, seed, makeServer);
     const words = ({ edits, durable, commits, lost, duplicated, twice }: Common): string =>

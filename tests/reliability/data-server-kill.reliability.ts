@@ -27,16 +27,13 @@ interface Batch {
   readonly replies?: readonly { readonly status: number; readonly etag?: string }[];
 }
 
-/** Sends a device's calls to the server, and records each write: its key, the answer's status, and the version that the write created. */
+/** Sends a device's calls to the server. Records the key, the status and the new version of each write. */
 class Heard implements ApiClient {
   readonly versions = new Map<string, Set<string>>();
-  /**
-   * Counts answers with status 412. With only one device, a 412 means that the server applied our own write without storing the write's
-   * key.
-   */
+  /** Counts answers with status 412. Only one device writes. So a 412 means that the server applied a write without storing its key. */
   stale = 0;
   unanswered = 0;
-  /** Called when a write has been sent and is not yet answered. */
+  /** Called when a write has been sent. Its answer has not arrived yet. */
   onSent: () => void = () => undefined;
   readonly #server: ServerProcess;
 
@@ -90,13 +87,13 @@ async function settled(records: Records, within: number): Promise<void> {
   }
 }
 
-/** Kills the server a moment after a write was sent. In each round the kill comes at another phase of the push. */
+/** Kills the server a moment after a write was sent. Each round kills at another moment. */
 function killSoon(api: Heard, server: ServerProcess, round: number): Promise<void> {
   return new Promise((resolve) => {
     let writes = 0;
     api.onSent = () => {
       writes += 1;
-      // The first write is sent alone and the others in batches, so that kills hit both kinds.
+      // The first write is sent alone and later writes in batches. Kills hit both kinds.
       if (writes !== 1 + (round % 3)) return;
       api.onSent = () => undefined;
       setTimeout(() => void server.kill().then(resolve), round * 15);
@@ -106,7 +103,7 @@ function killSoon(api: Heard, server: ServerProcess, round: number): Promise<voi
 
 const tags = (value: number) => ({ tags: String(value) });
 
-/** Runs rounds of 200 edits, each with a kill during the push. Prints what was lost, created twice and applied twice. */
+/** Runs rounds of 200 edits, and kills the server in each round. Prints what was lost, created twice and applied twice. */
 export async function run(): Promise<{ readonly counts: Readonly<Record<string, number>> }> {
   const data = await mkdtemp(join(tmpdir(), 'drover-push-kill-'));
   const server = new ServerProcess(port, data);
@@ -157,7 +154,7 @@ interface Stored {
   readonly tags: string | null;
 }
 
-/** Every carry on the server, read from its list of changes. */
+/** Reads every carry from the server's list of changes. */
 async function carriesOf(server: ServerProcess): Promise<readonly Stored[]> {
   const found: Stored[] = [];
   for (let since = ''; ;) {

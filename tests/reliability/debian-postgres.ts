@@ -12,7 +12,10 @@ import { freePort } from './server-process.ts';
 const run = promisify(execFile);
 const installed = '/usr/lib/postgresql';
 
-/** Finds the folder of Debian's newest PostgreSQL programs. @throws NotRun when there is none */
+/**
+ * Finds the folder of Debian's newest PostgreSQL programs.
+ * @throws NotRun when there is none
+ */
 export async function debianPrograms(): Promise<{ readonly bin: string; readonly major: number }> {
   const majors = (await readdir(installed).catch(() => [])).map(Number).filter(Number.isInteger);
   const major = Math.max(...majors);
@@ -23,7 +26,7 @@ export async function debianPrograms(): Promise<{ readonly bin: string; readonly
 
 const who = mustStepDown() ? { uid: nobody, gid: nobody } : {};
 
-/** The programs of the npm package have their libraries next to them. Debian's libraries are in the system's folders. */
+/** Programs of the npm package need the libraries next to them. Debian's programs use the system's libraries. */
 const settingsFor = (bin: string) => ({
   ...who,
   cwd: '/',
@@ -31,13 +34,13 @@ const settingsFor = (bin: string) => ({
 });
 
 interface Making {
-  /** The name of a standby. Each commit waits until that standby has written it to disk. */
+  /** The name of a standby. A commit waits until the standby has written it to disk. */
   readonly waitsFor?: string;
   /** The folder of the programs, by default Debian's newest. */
   readonly bin?: string;
 }
 
-/** One PostgreSQL server with its own port and folder. It is a standby if it was copied from another. */
+/** One PostgreSQL server with its own port and folder. It is a primary or a standby. */
 export class DebianPostgres {
   readonly #bin: string;
   readonly data: string;
@@ -56,7 +59,7 @@ export class DebianPostgres {
     return { host: '127.0.0.1', port: this.port, user: 'drover', database: 'postgres' };
   }
 
-  /** Creates a new cluster without starting it. */
+  /** Creates a new cluster. Does not start it. */
   static async make(folder: string, { waitsFor, bin }: Making = {}): Promise<DebianPostgres> {
     const programs = bin ?? (await debianPrograms()).bin;
     const data = await DebianPostgres.#folder(folder);
@@ -66,7 +69,10 @@ export class DebianPostgres {
     return new DebianPostgres(programs, data, await freePort(), waits);
   }
 
-  /** Copies this server's folder without pg_basebackup. The copy is not started. It will follow this server as the standby `name`. */
+  /**
+   * Copies this server's folder without pg_basebackup. Does not start the copy. When started, the copy follows this server as the standby
+   * `name`.
+   */
   async copied(folder: string, name: string): Promise<DebianPostgres> {
     await cp(this.data, folder, { recursive: true, mode: 0 });
     const from = `host=127.0.0.1 port=${this.port} user=drover application_name=${name}`;
@@ -83,7 +89,7 @@ export class DebianPostgres {
     return data;
   }
 
-  /** Copies this server with pg_basebackup. The copy is not started. It will follow this server as the standby `name`. */
+  /** Copies this server with pg_basebackup. Does not start the copy. When started, the copy follows this server as the standby `name`. */
   async standby(folder: string, name: string): Promise<DebianPostgres> {
     const data = await DebianPostgres.#folder(folder);
     const from = `host=127.0.0.1 port=${this.port} user=drover application_name=${name}`;
@@ -95,7 +101,7 @@ export class DebianPostgres {
     return new DebianPostgres(this.#bin, data, await freePort(), []);
   }
 
-  /** Starts the server and resolves once it answers. After a kill it retries until the last old process has released the data. */
+  /** Starts the server and resolves once it answers. After a kill it retries, because old processes may still use the data. */
   async start(): Promise<void> {
     const settings = ['-c', `port=${this.port}`, '-c', 'listen_addresses=127.0.0.1'];
     const more = ['-c', 'unix_socket_directories=', '-c', 'max_connections=200'];
@@ -141,7 +147,6 @@ export class DebianPostgres {
     );
   }
 
-  /** Runs one statement and returns its rows. */
   async query(text: string): Promise<readonly Record<string, unknown>[]> {
     const client = new pg.Client(this.#connection);
     client.on('error', () => {});
@@ -154,7 +159,6 @@ export class DebianPostgres {
     }
   }
 
-  /** Promotes a standby to primary. */
   async promote(): Promise<void> {
     await this.query('select pg_promote(true, 60)');
   }

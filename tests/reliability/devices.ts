@@ -5,7 +5,6 @@ import type { WireRecord } from '#contract/wire.ts';
 import { firstFault, type HistoryLine, type HistoryLog } from '../simulator/history.ts';
 import type { Answer } from './server-process.ts';
 
-/** A member's connection to a server. */
 export interface Caller {
   readonly slug: string;
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -26,7 +25,6 @@ interface Trade {
 
 const tradesOf = ({ slug }: Caller): string => `/api/Trades/${slug}`;
 
-/** The settings of a device's behaviour. */
 interface Habits {
   /** How long a device repeats one request before it gives up, in ms. */
   readonly patience: number;
@@ -37,8 +35,8 @@ interface Habits {
 const revisionOf = (etag: string | null): number => Number((etag ?? '').replaceAll('"', ''));
 
 /**
- * A device that creates trades and adds 1 to the price of a shared trade, over a connection that may lose any reply. It repeats each
- * request with the same key until it has a definite answer. So at the end every action happened exactly once or not at all.
+ * A device that creates trades and adds 1 to the price of a shared trade. Its connection may lose any reply. The device repeats a request
+ * with the same key until it has a definite answer. So each action must happen at most once.
  */
 export class Device {
   readonly #server: Caller;
@@ -47,7 +45,7 @@ export class Device {
   readonly #log: HistoryLog;
   readonly #habits: Habits;
   readonly counts: DeviceCounts = { created: 0, edited: 0, conflicts: 0, retries: 0 };
-  /** The names of the trades whose creation was acknowledged. */
+  /** The trades whose creation the server acknowledged. */
   readonly made: string[] = [];
   #stopped = false;
 
@@ -125,19 +123,25 @@ export class Device {
   }
 }
 
-/** Adds the shared trade's final revision on the server to the log. */
+/** Adds the shared trade's final revision to the log. */
 export async function noteEnd(server: Caller, sharedId: string, log: HistoryLog): Promise<void> {
   const { etag } = await server.send('GET', `${tradesOf(server)}/detail/${sharedId}`);
   log.note({ do: 'ends', record: `trade/${sharedId}`, revision: revisionOf(etag) });
 }
 
-/** Completes the log with the shared trade on the server, and checks it. @throws Error that names the first impossible event */
+/**
+ * Adds the shared trade's final revision to the log, and checks the log.
+ * @throws Error that names the first impossible event
+ */
 export async function judgeHistory(server: Caller, sharedId: string, log: HistoryLog): Promise<void> {
   await noteEnd(server, sharedId, log);
   judgeLog(log);
 }
 
-/** @throws Error that names the first impossible event of a complete log */
+/**
+ * Checks a complete log.
+ * @throws Error that names the first impossible event
+ */
 export function judgeLog(log: HistoryLog): void {
   const fault = firstFault(log.lines);
   if (fault !== null) throw new Error(fault);
@@ -145,8 +149,8 @@ export function judgeLog(log: HistoryLog): void {
 }
 
 /**
- * Checks that the log checker rejects a valid log in which one event is dropped, doubled or swapped with the next event. @throws Error if
- * it accepts one
+ * Drops, doubles or swaps events of a valid log. The log checker must reject each changed log.
+ * @throws Error if it accepts one
  */
 function tamper(lines: readonly HistoryLine[]): void {
   const step = Math.max(1, Math.floor(lines.length / 300));
@@ -166,7 +170,7 @@ interface Page {
   readonly next: number | null;
 }
 
-/** A record as text, with its fields sorted and without empty fields. An older version lacks the fields that a later release added. */
+/** Writes a record as text, with sorted fields. Leaves out empty fields, because older versions lack the newer fields. */
 const inOrder = (record: WireRecord | null): string =>
   JSON.stringify(
     Object.entries(record ?? {})
@@ -175,8 +179,8 @@ const inOrder = (record: WireRecord | null): string =>
   );
 
 /**
- * Rebuilds every trade from all its versions. Returns the number of versions. @throws Error when the rebuilt trade differs from the stored
- * one
+ * Rebuilds every trade from all its versions. Returns the number of versions.
+ * @throws Error when the rebuilt trade differs from the stored trade
  */
 export async function replayHistories(server: Caller): Promise<number> {
   const { body } = await server.send('GET', tradesOf(server));
@@ -203,8 +207,8 @@ export async function replayHistories(server: Caller): Promise<number> {
 }
 
 /**
- * Compares the server with the devices. Nothing may be lost or exist twice, and the shared price must contain each acknowledged edit
- * exactly once.
+ * Compares the server with the devices. Nothing may be lost or exist twice. The shared price must include each acknowledged edit exactly
+ * once.
  */
 export async function compare(server: Caller, devices: readonly Device[], sharedId: string) {
   const { body } = await server.send('GET', tradesOf(server));

@@ -8,7 +8,7 @@ const writers = 8;
 /** How soon after the promotion everything must work again, in ms. */
 const patience = 60_000;
 
-/** A server that must answer 503 with Retry-After while its database is unreachable. Any other 5xx is recorded as wrong. */
+/** A server that must answer 503 with Retry-After while its database is unreachable. Counts any other 5xx as wrong. */
 export class WatchedServer extends ServerProcess {
   unavailable = 0;
   readonly wrong: string[] = [];
@@ -50,7 +50,7 @@ class Lister {
   }
 }
 
-/** Loses the primary while devices work. Resolves with the milliseconds from the loss until a write is accepted again. */
+/** Takes the primary away while devices work. Resolves with the ms until the server accepts a write again. */
 async function failOver(server: ServerProcess, lose: () => Promise<void>): Promise<number> {
   await wait(5_000);
   await lose();
@@ -64,9 +64,9 @@ async function failOver(server: ServerProcess, lose: () => Promise<void>): Promi
 }
 
 /**
- * Starts a server and its devices, and calls `lose`, which takes the primary away. Resolves with the counts. 'first write after ms' is
- * measured from the end of `lose`. @throws Error when an acknowledged write is lost or applied twice, an answer is a 5xx other than 503, or
- * the server does not recover
+ * Starts a server and devices, then calls `lose` to take the primary away. Resolves with the counts. 'first write after ms' starts at the
+ * end of `lose`.
+ * @throws Error when an acknowledged write is lost or applied twice, an answer is a 5xx other than 503, or the server does not recover
  */
 export async function underLoad(
   server: WatchedServer,

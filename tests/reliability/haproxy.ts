@@ -21,7 +21,7 @@ export class Haproxy {
     this.#settings = settings;
   }
 
-  /** `listen` has the lines of the configuration's only section, after the line with the port. */
+  /** `listen` has the lines of the only section, after the line with the port. */
   static async make(
     folder: string,
     name: string,
@@ -44,7 +44,7 @@ export class Haproxy {
     this.#child ??= spawn('haproxy', ['-q', '-db', '-f', this.#settings], { stdio: 'ignore' });
   }
 
-  /** Stops HAProxy at once, with every connection through it. */
+  /** Stops HAProxy and closes all its connections at once. */
   async stop(): Promise<void> {
     const child = this.#child;
     this.#child = undefined;
@@ -55,7 +55,9 @@ export class Haproxy {
   }
 }
 
-/** One address for a primary and its standby. When the primary does not answer, connections go to the standby, whether promoted or not. */
+/**
+ * One address for a primary and its standby. While the primary does not answer, connections go to the standby, even before its promotion.
+ */
 export function beforeDatabases(
   folder: string,
   name: string,
@@ -70,7 +72,7 @@ export function beforeDatabases(
   return Haproxy.make(folder, name, 'tcp', port, listen);
 }
 
-/** One address for several servers. A server that is down, or whose /ready says that it is stopping, gets no requests. */
+/** One address for several servers. A server gets no requests while it is down or its /ready reports that it is stopping. */
 export function beforeServers(folder: string, port: number, servers: readonly number[]): Promise<Haproxy> {
   const lines = servers.map(
     (one, index) => `  server drover${index + 1} 127.0.0.1:${one} check inter 500ms fall 2 rise 1\n`,

@@ -26,7 +26,7 @@ const runs = Number(process.env['JEPSEN_RUNS'] ?? 1);
 const devices = 8;
 const account = 'kirra@drover.example';
 
-/** How soon after the last fault all devices must have sent everything and be equal, in ms. */
+/** After the last fault, all devices must send everything and be equal within this time, in ms. */
 const restWithin = 600_000;
 
 const publicUrl = { PUBLIC_URL: 'http://localhost:4170' };
@@ -69,7 +69,7 @@ const nothingTold = (): Told => ({
   failed: [],
 });
 
-/** Waits until every page shows the server's state and nothing is unsent. Returns the differences that remain. */
+/** Waits until every page shows the server's records and nothing is unsent. Returns the remaining differences. */
 async function settle({ sites, clients }: World, say: (text: string) => void): Promise<readonly string[]> {
   for (const { device } of clients) device.order({ do: 'finish' });
   const [site] = sites;
@@ -203,7 +203,9 @@ async function runSeed(seed: number): Promise<Outcome> {
   }
 }
 
-/** @throws Error with the findings: an edit was lost, applied twice or overwritten unseen, or the devices never finish */
+/**
+ * @throws Error with the findings: an edit was lost, applied twice or overwritten unseen, or the devices never finish
+ */
 export async function run(): Promise<string> {
   const lines: string[] = [];
   let hasFindings = false;

@@ -14,8 +14,8 @@ export interface LoadCounts {
 }
 
 /**
- * Callers that create and read trades without a pause and count every 201. While the database is unreachable, the server may answer only
- * 503 with Retry-After. Everything that the server acknowledged must exist afterwards.
+ * Creates and reads trades without a pause, and counts every 201. While the database is unreachable, the server may answer only 503 with
+ * Retry-After. Every acknowledged trade must exist afterwards.
  */
 export class Load {
   readonly #server: ServerProcess;
@@ -53,10 +53,7 @@ export class Load {
     }
   }
 
-  /**
-   * Runs this number of callers until `stop` is called. Rejects when the server cuts a connection, because the server's process must not
-   * end.
-   */
+  /** Runs this number of callers until `stop` is called. Rejects if the server cuts a connection, because then its process has ended. */
   async run(callers: number): Promise<void> {
     await Promise.all(Array.from({ length: callers }, () => this.#caller()));
   }

@@ -16,7 +16,7 @@ export interface LoopMount {
   remove(): Promise<void>;
 }
 
-/** Unmounts a folder. A program that was just killed may still use the folder, for seconds on a busy machine. */
+/** Unmounts a folder. Retries, because a program that was just killed may still use the folder for seconds. */
 async function unmounted(folder: string): Promise<void> {
   for (let tries = 60; ; tries -= 1)
     try {
@@ -28,7 +28,10 @@ async function unmounted(folder: string): Promise<void> {
     }
 }
 
-/** @throws NotRun without root, a loop device or ext4 */
+/**
+ * Mounts a new file system.
+ * @throws NotRun without root, a loop device or ext4
+ */
 export async function loopMount(megabytes: number): Promise<LoopMount> {
   if (process.getuid?.() !== 0) throw new NotRun('a loop mount needs root');
   const base = await mkdtemp(join(tmpdir(), 'drover-mount-'));

@@ -1,6 +1,6 @@
 /**
- * Loaded into a server by `NODE_OPTIONS=--import`. It appends the processor time of each turn of the event loop to the file LOOP_WATCH when
- * that turn is too long. Only processor time is measured, so a busy machine gives the same result as an idle machine.
+ * Loaded into a server by `NODE_OPTIONS=--import`. It finds turns of the event loop that take too much processor time, and appends their
+ * times to the file LOOP_WATCH. Processor time does not depend on other programs.
  */
 import { appendFileSync } from 'node:fs';
 
@@ -8,7 +8,7 @@ import { appendFileSync } from 'node:fs';
 const noticed = 20;
 const file = process.env['LOOP_WATCH'];
 
-// Watches only the command that starts the server and that command's worker, not the programs that they run.
+// Watches the command that starts the server and its worker. Skips other programs that they run.
 if (file !== undefined && process.argv[1]?.endsWith('src/cli/start.ts') === true) {
   let before = process.threadCpuUsage();
   setInterval(() => {

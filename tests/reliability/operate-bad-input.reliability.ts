@@ -27,7 +27,6 @@ export const name =
 const execute = promisify(execFile);
 const password = 's3cret';
 
-/** What the cases need. Each part is created once. */
 interface Scene {
   readonly folder: string;
   readonly closed: DebianPostgres;
@@ -181,7 +180,7 @@ const ours = (env: Record<string, string>): NodeJS.ProcessEnv => ({
   ...env,
 });
 
-/** Runs a command of the project as npm does, and returns its output and exit status. Ends it after a minute. */
+/** Runs a command of the project as npm does. Ends it after a minute. Returns its output and exit status. */
 async function commandLine(command: string, words: readonly string[], env: Record<string, string>) {
   const own = command === 'start' ? ['src/cli/start.ts', '--no-build'] : ['src/cli/main.ts', command];
   const child = spawn(process.execPath, [...own, ...words], { cwd: root, env: ours(env) });
@@ -219,7 +218,7 @@ async function passwordOnly(folder: string, bin: string): Promise<DebianPostgres
 async function scene(folder: string, taken: AddressInfo, full: string | null): Promise<Scene> {
   const bin = await presentPrograms();
   const closed = await passwordOnly(folder, bin);
-  // This database needs a password for every connection, so the test cannot ask it whether it runs.
+  // Does not wait for the start. This database needs a password for every connection, so the test cannot find out when it runs.
   void closed.start().catch(() => {});
   const primary = await DebianPostgres.make(join(folder, 'primary'), { bin });
   const standby = await primary.copied(join(folder, 'standby'), 'second');
@@ -240,7 +239,7 @@ async function scene(folder: string, taken: AddressInfo, full: string | null): P
   return { folder, closed, primary, standby, provider, takenPort: taken.port, backup, full };
 }
 
-/** Returns what is wrong with the answer to one case, or null when the answer is right. */
+/** Returns what is wrong with the answer to one case, or null if it is right. */
 async function judge(one: Case, where: Scene): Promise<string | null> {
   const { code, said } = await commandLine(one.command, one.words?.(where) ?? [], one.env(where));
   const lines = said.split('\n');
@@ -252,7 +251,10 @@ async function judge(one: Case, where: Scene): Promise<string | null> {
   return said.includes('wr0ng') ? `${one.what}: says the password` : null;
 }
 
-/** @throws Error that lists the failed cases: those that lack the expected line, print more lines or the password, or do not exit with 1 */
+/**
+ * Each case must print its expected line, without the password, and exit with 1.
+ * @throws Error that lists the failed cases
+ */
 export async function run(): Promise<{ counts: Record<string, string | number> }> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-wrong-'));
   await chmod(folder, 0o755);

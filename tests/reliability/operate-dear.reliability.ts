@@ -13,10 +13,10 @@ export const name =
 const atOnce = 6;
 const limit = 500;
 
-/** The most processor time that one turn of the server's event loop may take, in ms, because other requests wait for it. */
+/** The most processor time in ms that one turn of the server's event loop may take. Other requests wait for it. */
 const longestTurn = 100;
 
-/** On a busy machine /health is slow even without load. Then it may take this many times its time without load. */
+/** On a busy machine /health is slow even without load. Under load it may take this many times longer. */
 const timesAlone = 8;
 
 const nested = (path: string) => ({
@@ -38,19 +38,19 @@ interface Attack {
 }
 
 /**
- * The demo accounts that send the large bodies. Each account sends two kinds. A third kind would exceed a member's bytes per minute, and a
- * refusal with 429 costs the server nothing.
+ * These demo accounts send the large bodies, two kinds each. A third kind would exceed a member's bytes per minute. The server then answers
+ * 429 at no cost, and the test would measure nothing.
  */
 const senders = ['tom', 'nina', 'jack', 'kirra'] as const;
 
 /** The statuses with which the server may refuse a body. None of these bodies is a valid batch or import. */
 function rightAnswers(body: string): readonly number[] {
-  // Six bodies over every limit of size also exceed the bytes per minute.
+  // Six of the largest bodies also exceed the bytes per minute.
   if (body.length > Math.max(bounds.batchBody, bounds.importBody)) return [413, 429];
   return (body.match(/[,[{]/g)?.length ?? 0) > bounds.values ? [413] : [400];
 }
 
-/** The bodies that take the most work, up to the limits of size. */
+/** Bodies within the size limits that take the most work. */
 async function largeBodies(server: ServerProcess): Promise<Attack[]> {
   const attacks: Attack[] = [];
   for (const [index, [what, path, body]] of dearBodies.entries()) {
@@ -70,7 +70,7 @@ async function largeBodies(server: ServerProcess): Promise<Attack[]> {
   return attacks;
 }
 
-/** Two valid imports of the largest size: one with only history, and one with trades in which every field of the demo is filled. */
+/** Two valid imports of the largest size: one with only history, and one with trades that have every field filled. */
 async function largeImports(server: ServerProcess): Promise<Attack[]> {
   const authorization = `Bearer ${await server.tokenOf('admin')}`;
   const headers = { authorization, 'content-type': 'application/json' };
@@ -92,8 +92,7 @@ async function largeImports(server: ServerProcess): Promise<Attack[]> {
     Math.floor((bounds.importBody - 500) / (JSON.stringify(trade).length + 1)),
   );
   const many = () => Array.from({ length: count }, () => ({ ...trade, id: uuidv7() }));
-  // 429, because the third import uses up the member's imported versions per minute. 503, because a write waits at most 15 s for other
-  // writes.
+  // 429: the third import exceeds the member's imported versions per minute. 503: a write waits at most 15 s for others.
   const right = [200, 429, 503];
   return [
     { what: 'an import of 20,000 versions', right, call: call(() => ({ ...empty, history })) },
@@ -101,7 +100,6 @@ async function largeImports(server: ServerProcess): Promise<Attack[]> {
   ];
 }
 
-/** The requests that are sent six at once. */
 async function attacksOn(server: ServerProcess): Promise<Attack[]> {
   const batch = async (body: unknown): Promise<number> =>
     (await server.send('POST', '/api/batch/kirra', body)).status;
@@ -133,7 +131,10 @@ async function attacksOn(server: ServerProcess): Promise<Attack[]> {
   ];
 }
 
-/** The slowest answer of /health until `work` is done, in ms. @throws Error when an answer is not 200 */
+/**
+ * The slowest answer of /health until `work` is done, in ms.
+ * @throws Error when an answer is not 200
+ */
 async function slowestHealth(server: ServerProcess, work: Promise<unknown>): Promise<number> {
   let isOver = false;
   const over = (): void => {
@@ -152,14 +153,16 @@ async function slowestHealth(server: ServerProcess, work: Promise<unknown>): Pro
   return slowest;
 }
 
-/** The longest turn of the server's event loop since the last call, in ms of processor time. 0 when all were short. */
+/** The longest turn of the server's event loop since the last call, in ms of processor time. 0 if all were short. */
 async function longestTurnIn(file: string): Promise<number> {
   const text = await readFile(file, 'utf8');
   await writeFile(file, '');
   return Math.max(0, ...text.split('\n').map(Number));
 }
 
-/** @throws Error when /health or a turn of the event loop is too slow, or when an answer is not one of the valid ones */
+/**
+ * @throws Error when /health or a turn of the event loop is too slow, or a status is not an expected one
+ */
 export async function run(): Promise<{ counts: Record<string, number> }> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-dear-'));
   const turns = join(folder, 'turns');

@@ -21,7 +21,7 @@ const execute = promisify(execFile);
 const suite = 'bookworm';
 const kept = join(tmpdir(), `drover-debian-${suite}`);
 
-/** Publishes the repository as a reader of the guide finds it: this version, and a later version with another number. */
+/** Publishes two versions of the repository: this version, and a copy with a later version number. */
 async function publish(folder: string): Promise<string> {
   const [work, repository] = [join(folder, 'work'), join(folder, 'drover.git')];
   const git = (...words: readonly string[]) => execute('git', ['-C', work, ...words]);
@@ -36,7 +36,6 @@ async function publish(folder: string): Promise<string> {
   return repository;
 }
 
-/** Two machines, the guide, and the people of the site. */
 interface Site {
   readonly folder: string;
   readonly repository: string;
@@ -55,7 +54,7 @@ const must = (isSo: boolean, fault: string): void => {
   if (!isSo) throw new Error(fault);
 };
 
-/** The version that a server reports once it is well. */
+/** Waits until a server is well, and returns its version. */
 async function versionAt(port: number): Promise<string> {
   for (const end = Date.now() + 120_000; Date.now() < end; await wait(300)) {
     const reply = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => null);
@@ -72,7 +71,7 @@ async function begin({
   ports: [port],
 }: Site): Promise<Record<'admin' | 'member', Person>> {
   const [steps = ''] = guide.blocks('Install', 1);
-  // The doctor checks the site's address only when the address leads to this machine, and the address here is invented.
+  // Leaves out the doctor. It would check the site's address, and this address is invented.
   const [settled = ''] = steps.split('drover doctor');
   const more = `OIDC_AUDIENCE=https://api.example\nPORT=${port}\nEND`;
   await one.run(settled.replace(/^END$/m, more));
@@ -98,7 +97,7 @@ async function begin({
   return { admin, member };
 }
 
-/** Runs 'Back up and restore'. A device has already read a record that the restore removes. */
+/** Runs 'Back up and restore'. The restore removes a record that a device has already read. */
 async function goBack({ guide, one, ports: [port] }: Site, member: Person): Promise<void> {
   const make = (title: string) => member.send('POST', '/api/Trades/kim', { name: title });
   const namesNow = async (): Promise<readonly string[]> =>
@@ -127,7 +126,7 @@ async function goBack({ guide, one, ports: [port] }: Site, member: Person): Prom
   );
 }
 
-/** Creates the second machine as a copy of the first without its data, instead of running the same lines again. */
+/** Creates the second machine as a copy of the first without its data. This saves running the same lines again. */
 async function installSecond({ folder, one, repository, ports: [, second] }: Site): Promise<Machine> {
   const two = new Machine('two', join(folder, 'two'), repository);
   await copyMachine(one.folder, two.folder);
@@ -192,7 +191,9 @@ async function erase({ guide, one, provider }: Site, admin: Person): Promise<voi
   must(!JSON.stringify((await admin.send('GET', '/api/Users')).body).includes('kim@'), 'Kim is still there');
 }
 
-/** @throws Error when a line of the guide fails, or does not do what the guide says */
+/**
+ * @throws Error when a line of the guide fails, or does not do what the guide says
+ */
 export async function run(): Promise<{ counts: Record<string, number> }> {
   requireDebian();
   const from = Date.now();

@@ -13,7 +13,7 @@ import { presentPrograms } from './year/release.ts';
 export const name =
   'operate: HTTPS by deploy/Caddyfile and deploy/nginx.conf: what passes unchanged, live events at once, who is believed';
 
-/** A little longer than the idle time that a proxy must allow according to the guide. */
+/** The guide requires proxies to allow a certain idle time. This is a little longer. */
 const silence = 32_000;
 
 const must = (isSo: boolean, fault: string): void => {
@@ -50,8 +50,8 @@ async function unchanged(proxy: HttpsProxy, server: ServerProcess): Promise<void
 }
 
 /**
- * Sends the largest body that the server accepts, and one byte more. The refusal must arrive unchanged, because a device retries after a
- * 5xx.
+ * Sends the largest body that the server accepts, and a body with one byte more. The proxy must pass the refusal on unchanged, because
+ * devices retry after a 5xx.
  */
 async function large(proxy: HttpsProxy, server: ServerProcess): Promise<void> {
   const file = JSON.stringify({ format: 'drover-records', version: 1, groups: [], carrys: [], trades: [] });
@@ -70,10 +70,7 @@ async function large(proxy: HttpsProxy, server: ServerProcess): Promise<void> {
   }
 }
 
-/**
- * Checks that an event arrives at once, and that another event arrives at once after an idle time. Resolves with the milliseconds of the
- * slower event.
- */
+/** Checks that an event arrives at once, also after an idle time. Resolves with the ms of the slower event. */
 async function live(proxy: HttpsProxy, server: ServerProcess): Promise<number> {
   const stream = await proxy.ask('GET', `/api/live/${server.slug}`, { authorization: server.authorization });
   let said = '';
@@ -124,7 +121,9 @@ async function sentToHttps(proxy: HttpsProxy): Promise<void> {
   must(/^https:\/\/localhost.*\/trades\?x=1$/.test(to), `${proxy.name}: leads from HTTP to ${to}`);
 }
 
-/** @throws Error for anything that a proxy changes, holds back or cuts off, and when it trusts a client's address */
+/**
+ * @throws Error when a proxy changes, delays or cuts an answer, or trusts a client's address
+ */
 export async function run(): Promise<{ counts: Record<string, string | number> }> {
   const installed = (['caddy', 'nginx'] as const).filter((one) => HttpsProxy.isInstalled(one));
   if (installed.length === 0)

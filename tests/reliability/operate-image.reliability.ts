@@ -29,7 +29,7 @@ const planted = [
   'node_modules/left/over.js',
 ];
 
-/** Copies the project as a build finds it, with uncommitted changes and with files that an operator may have in the same folder. */
+/** Copies the project with uncommitted changes. Adds files that an operator may have in the same folder. */
 async function contextOf(folder: string): Promise<string> {
   const context = join(folder, 'context');
   await rm(context, { recursive: true, force: true });
@@ -52,13 +52,14 @@ const must = (isSo: boolean, fault: string): void => {
   if (!isSo) throw new Error(fault);
 };
 
-/** The size of a folder on the disk, in MB. */
 async function megabytes(path: string): Promise<number> {
   const { stdout } = await execute('du', ['-sm', path]);
   return Number(stdout.split('\t')[0]);
 }
 
-/** @throws Error for a file that must not be in the image, or that the image's user could change */
+/**
+ * @throws Error for a file that must not be in the image, or that the image's user could change
+ */
 async function judgeFiles(at: string): Promise<number> {
   const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as Lock;
   const app = join(at, 'app');
@@ -94,7 +95,9 @@ async function judgeFiles(at: string): Promise<number> {
   return installed.length;
 }
 
-/** @throws Error when the image lacks a setting that Docker needs to run and watch the image */
+/**
+ * @throws Error when the image lacks a setting that Docker needs to run and watch the image
+ */
 function judgeConfig({ User, Env, Cmd, WorkingDir, ExposedPorts, Volumes, Healthcheck }: ImageConfig): void {
   const said = JSON.stringify({
     User,
@@ -119,7 +122,7 @@ async function answers(port: number, child: ChildProcess): Promise<number> {
   throw new Error('The server of the image did not answer within two minutes');
 }
 
-/** Follows the guide's first steps in the running image: a command adds the first Admin, who then signs in and writes. */
+/** Follows the guide's first steps in the running image. A command adds the first Admin, who signs in and writes. */
 async function firstAdmin(
   container: Container,
   env: Readonly<Record<string, string>>,
@@ -143,7 +146,7 @@ async function ownBackup(container: Container): Promise<void> {
   throw new Error(`No backup that came back in its trial: ${said}`);
 }
 
-/** Runs the image as Docker would, with its own command, user, folder and settings. Resolves with the measurements. */
+/** Runs the image as Docker would, with the image's own command, user, folder and settings. Resolves with the measurements. */
 async function judgeRunning(
   container: Container,
   config: ImageConfig,
@@ -190,7 +193,9 @@ async function judgeRunning(
   }
 }
 
-/** @throws Error when a step of the Dockerfile fails, the image contains what it must not, or it does not run as configured */
+/**
+ * @throws Error when a step of the Dockerfile fails, a file is wrong, or the image does not run as configured
+ */
 export async function run(): Promise<{ counts: Record<string, string | number> }> {
   requireBuildah();
   // The base image stays for the next run. Everything else is removed.

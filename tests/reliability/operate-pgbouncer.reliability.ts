@@ -14,7 +14,9 @@ export const name = 'operate: the server behind pgbouncer in transaction mode';
 const callers = 8;
 const each = 60;
 
-/** Checks that a member's device is notified of a write within ten seconds. Without LISTEN, the stream polls the revisions. */
+/**
+ * Checks that a device receives an event within ten seconds of a write. The stream polls the revisions, because LISTEN does not work here.
+ */
 async function hearsOfAWrite(server: ServerProcess): Promise<boolean> {
   const cut = new AbortController();
   const headers = { authorization: server.authorization };
@@ -39,7 +41,9 @@ async function hearsOfAWrite(server: ServerProcess): Promise<boolean> {
   return false;
 }
 
-/** @throws Error when an answer is not 201, something is lost or exists twice, or no event arrives */
+/**
+ * @throws Error when an answer is not 201, something is lost or exists twice, or no event arrives
+ */
 export async function run(): Promise<{ counts: Record<string, string | number> }> {
   if (spawnSync('pgbouncer', ['--version']).status !== 0)
     throw new NotRun('pgbouncer is not installed (Debian: apt-get install pgbouncer)');

@@ -21,7 +21,6 @@ const writers = 6;
 /** Longer than two of HAProxy's checks, which are half a second apart. */
 const drainSeconds = 3;
 
-/** Counts of the load's answers. */
 interface RollingCounts {
   answered: number;
   failed: number;
@@ -96,7 +95,7 @@ async function openScreens(
   }
 }
 
-/** A page that was opened before the deploy, without a service worker, and now opens screens for the first time. */
+/** Opens a page before the deploy, without a service worker. It loads its screens later, during the deploy. */
 async function openPage(base: string): Promise<{ page: Page; close: () => Promise<void> }> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] });
   const context = await browser.newContext({ serviceWorkers: 'block' });
@@ -134,10 +133,7 @@ async function makeSite(folder: string) {
 
 type Site = Awaited<ReturnType<typeof makeSite>>;
 
-/**
- * Replaces the servers one after another with the newer build. `onNew` is called with the index of each new server when that server
- * answers.
- */
+/** Replaces the servers one after another with the newer build. Calls `onNew` with the index of each new server that answers. */
 async function roll(
   { ports, servers, make, web }: Site,
   onNew: (at: number) => Promise<void>,
@@ -161,7 +157,10 @@ async function opensAnOldScreen(page: Page, web: string): Promise<string[]> {
 
 const byOffline = { old: 'typed offline in the older app', new: 'typed offline in the newer app' };
 
-/** Resolves once the server has exactly one copy of what each offline device entered. @throws Error when that does not happen */
+/**
+ * Waits until the server has exactly one copy of what each offline device entered.
+ * @throws Error when that takes too long
+ */
 async function untilBothArrive(front: ServerProcess): Promise<void> {
   let found: string[] = [];
   for (const end = Date.now() + 90_000; Date.now() < end; await wait(500)) {
@@ -175,8 +174,8 @@ async function untilBothArrive(front: ServerProcess): Promise<void> {
 }
 
 /**
- * Deploys while a device with the older app stays offline. A device with the newer app comes online while servers of both builds run.
- * Resolves once both have sent their edits.
+ * Deploys while a device with the older app is offline. A device with the newer app comes online during the deploy. Resolves once both have
+ * sent their edits.
  */
 async function rollWithDevices(site: Site, onFirst: () => Promise<void>): Promise<void> {
   const base = site.front.base;
@@ -199,7 +198,9 @@ async function rollWithDevices(site: Site, onFirst: () => Promise<void>): Promis
   }
 }
 
-/** @throws Error when a request or a screen failed, or when an acknowledged trade is missing */
+/**
+ * @throws Error when a request or a screen failed, or when an acknowledged trade is missing
+ */
 async function deployUnderLoad(site: Site): Promise<Record<string, number>> {
   const counts: RollingCounts = { answered: 0, failed: 0, screens: 0, 'failed screens': 0 };
   const rolling: Rolling = { front: site.front, counts, surprises: [], isOver: false };

@@ -13,10 +13,10 @@ export const name =
 
 const execute = promisify(execFile);
 
-/** systemd rates a unit from 0 (closed) to 10 (open), and says OK only to ratings below this value. */
+/** systemd rates a unit from 0 (closed) to 10 (open). It prints OK only below this value. */
 const mostExposure = 2;
 
-/** A copy of the unit that names a program on this machine, because systemd would complain about a missing program. */
+/** Copies the unit with a program of this machine. systemd would complain about a missing program. */
 async function unitIn(folder: string): Promise<string> {
   const text = await readFile(join(root, 'deploy/drover.service'), 'utf8');
   const unit = join(folder, 'drover.service');
@@ -31,14 +31,14 @@ async function exposureOf(unit: string): Promise<number> {
   return Number(level);
 }
 
-/** Receives the server's message to systemd. Node cannot open this kind of socket. */
+/** Receives the server's message to systemd. Node cannot open this type of socket. */
 const hear = `import socket, sys
 heard = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
 heard.bind(sys.argv[1])
 print('open', flush=True)
 print(heard.recv(4096).decode(), flush=True)`;
 
-/** Starts the server as the unit does. Resolves with the answer of /health at the moment when the server reported readiness. */
+/** Starts the server as the unit does. When the server reports readiness, resolves with the answer of /health. */
 async function readiness(folder: string): Promise<number> {
   const socket = join(folder, 'notify');
   const listener = spawn('python3', ['-c', hear, socket], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -62,7 +62,9 @@ async function readiness(folder: string): Promise<number> {
   }
 }
 
-/** @throws Error when systemd complains about the unit, its sandbox is too open, or readiness is reported before the server answers */
+/**
+ * @throws Error when systemd complains about the unit, its sandbox is too open, or readiness is reported too early
+ */
 export async function run(): Promise<{ counts: Record<string, string | number> }> {
   for (const program of ['systemd-analyze', 'systemd-notify', 'python3'])
     if (spawnSync(program, ['--version']).status !== 0) throw new NotRun(`${program} is not installed`);

@@ -29,7 +29,7 @@ async function recordsOf(server: ServerProcess): Promise<string> {
   return JSON.stringify(answers.map(({ body }) => body));
 }
 
-/** Creates a data folder like one that an earlier Drover left with Debian's PostgreSQL. Resolves with the member's records. */
+/** Creates a data folder like that of an earlier Drover with Debian's PostgreSQL. Resolves with the member's records. */
 async function earlierSite(folder: string, major: number): Promise<string> {
   const old = findOldBinaries(major, null);
   if (old === null) throw new NotRun(`PostgreSQL ${major} has no programs here`);
@@ -64,7 +64,10 @@ async function earlierSite(folder: string, major: number): Promise<string> {
   }
 }
 
-/** Kills the upgrade at many moments. @throws Error when the records are not the same to the byte afterwards */
+/**
+ * Kills the upgrade at many moments.
+ * @throws Error when a byte of the records has changed
+ */
 export async function run(): Promise<{ counts: Record<string, string | number> }> {
   const { major } = await debianPrograms();
   const folder = await mkdtemp(join(tmpdir(), 'drover-over-'));

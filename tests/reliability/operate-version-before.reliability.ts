@@ -14,13 +14,13 @@ export const name = 'operate: the server of the version before goes on, on the t
 
 const execute = promisify(execFile);
 
-/** How many commits are tried at most. A commit just before the migration may already contain the migration's fields. */
+/** Tries at most this many commits. A commit just before the migration may already use its fields, and then it cannot run. */
 const mostTried = 25;
 
-/** The older server is from just before this migration, for example 0015. An empty value means the newest migration. */
+/** A migration such as 0015. The older server is from just before it. An empty value means the newest migration. */
 const before = process.env['BEFORE_MIGRATION'] ?? '';
 
-/** The commits before that migration, newest first. The programs of these commits have neither that migration's tables nor later tables. */
+/** The commits before the migration, newest first. Their programs expect none of the newer tables. */
 async function versionsBefore(): Promise<readonly string[]> {
   const files = `src/server/storage/migrations/${before}*.sql`;
   const words = ['log', '-1', '--diff-filter=A', '--format=%H', '--', files];
@@ -31,7 +31,10 @@ async function versionsBefore(): Promise<readonly string[]> {
   return (await git('rev-list', `--max-count=${mostTried}`, `${added}^`)).split('\n');
 }
 
-/** Starts the programs of these commits in turn until one runs with its own tables. @throws the last program's Error when none runs */
+/**
+ * Starts the programs of these commits in turn until one runs with its own tables.
+ * @throws the last program's Error when none runs
+ */
 async function startBefore(commits: readonly string[], folder: string, env: Record<string, string>) {
   let why: unknown;
   for (const commit of commits) {
@@ -91,7 +94,9 @@ async function liveADay(
   return calls;
 }
 
-/** @throws Error when the older server fails after the newer one has changed the tables */
+/**
+ * @throws Error when the older server fails after a newer server has changed the tables
+ */
 export async function run(): Promise<{ counts: Record<string, string | number> }> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-before-'));
   await chmod(folder, 0o755);

@@ -22,14 +22,13 @@ import { ownFolder, Site } from './year/site.ts';
 export const name =
   'operate: a year in ten minutes: install, load, backup, upgrade, kill, restore, failover, a server less and one more, a newer PostgreSQL';
 
-/** The shortest duration of each part, in ms, so that the devices write during it. */
+/** The shortest duration of each part in ms. The devices write during it. */
 const part = Number(process.env['YEAR_PART_MS'] ?? 15_000);
 const people = 4;
 
 /** Functions that stop what was started, newest first. */
 let stopping: (() => Promise<void>)[] = [];
 
-/** What the parts of the year share. */
 class Year {
   readonly folder: string;
   readonly provider: TestProvider;
@@ -226,10 +225,7 @@ async function oneMachine(year: Year, bin: string | null): Promise<Site> {
   return site;
 }
 
-/**
- * The site's only machine is destroyed. Its last backup was made after the members were cut off. That backup is restored on a primary with
- * a standby.
- */
+/** Destroys the site's only machine. The last backup was made after the members were cut off. Restores it on a primary with a standby. */
 async function moveToMany(year: Year, site: Site, bin: string): Promise<Pair> {
   const file = join(year.folder, 'files', 'last.backup');
   const pair = await startPair(year.folder, 'database-1', bin);
@@ -304,7 +300,7 @@ async function manyMachines(year: Year, site: Site, bins: { first: string; last:
   await year.part('doctor on many', () => wellDoctor(third));
 }
 
-/** A new folder, or `kept`. `kept` contains only the installation of an earlier run. */
+/** Returns a new folder, or `kept`. `kept` has only the installation of an earlier run. */
 async function yearFolder(kept: string | undefined): Promise<string> {
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'drover-year-')));
   await mkdir(folder, { recursive: true });
@@ -314,7 +310,9 @@ async function yearFolder(kept: string | undefined): Promise<string> {
   return folder;
 }
 
-/** @throws Error when an acknowledged write is lost or applied twice, an answer is a 5xx other than 503, or a part of the year fails */
+/**
+ * @throws Error when an acknowledged write is lost or applied twice, an answer is a 5xx other than 503, or a part of the year fails
+ */
 export async function run(): Promise<{ counts: Record<string, string | number> }> {
   requireHaproxy();
   stopping = [];

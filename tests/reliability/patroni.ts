@@ -44,7 +44,7 @@ export interface Machine {
   readonly questions: number;
 }
 
-/** Two machines that elect their primary over etcd. The other machine is a synchronous standby. */
+/** Two machines that elect their primary over etcd. The second is a synchronous standby. */
 export class PatroniCluster {
   readonly machines: readonly Machine[];
   readonly #folder: string;
@@ -123,7 +123,6 @@ postgresql:
     });
   }
 
-  /** Kills Patroni and PostgreSQL on one machine. */
   async lose(index: number): Promise<void> {
     const file = join(this.#folder, `machine-${index + 1}/data/postmaster.pid`);
     const [id = ''] = (await readFile(file, 'utf8')).split('\n');
@@ -137,7 +136,7 @@ postgresql:
   }
 }
 
-/** One address for a Patroni cluster. It leads to the machine whose /primary says that it is the primary. */
+/** One address for a Patroni cluster. HAProxy finds the primary by each machine's /primary. */
 export function beforePatroni(folder: string, port: number, machines: readonly Machine[]): Promise<Haproxy> {
   const lines = machines.map(
     (one, index) =>

@@ -15,10 +15,7 @@ const cut = `import fcntl,os,struct,sys
 fd=os.open(sys.argv[1],os.O_RDONLY)
 fcntl.ioctl(fd,0x8004587d,struct.pack('I',2))`;
 
-/**
- * Inserts rows in transactions of five, one after another, until the power cut. Adds the id of each acknowledged transaction to
- * `acknowledged`.
- */
+/** Inserts transactions of five rows until the power cut. Adds the id of each acknowledged transaction to `acknowledged`. */
 async function writer(postgres: EmbeddedPostgres, acknowledged: number[], from: number): Promise<void> {
   const client = new pg.Client(postgres.connection());
   client.on('error', () => {});
@@ -80,7 +77,10 @@ async function check(folder: string, acknowledged: readonly number[], sum: Sum):
   sum.torn += rows.length - whole.size;
 }
 
-/** @throws NotRun when root, a loop device, ext4 or python3 is missing. @throws Error when an acknowledged row is lost */
+/**
+ * @throws NotRun when root, a loop device, ext4 or python3 is missing.
+ * @throws Error when an acknowledged row is lost
+ */
 export async function run(
   rounds = Number(process.env['POWER_CUTS'] ?? 10),
 ): Promise<{ counts: Record<string, number> }> {

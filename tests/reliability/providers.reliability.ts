@@ -20,7 +20,7 @@ interface Candidate {
   readonly name: string;
   readonly missing: string | null;
   start(data: string): Promise<ThirdParty>;
-  /** The check to run for this provider instead of the whole journey. */
+  /** Runs this check for the provider instead of the whole journey. */
   readonly look?: typeof isToldOfCors;
 }
 

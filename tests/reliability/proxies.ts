@@ -11,7 +11,7 @@ import { freePort } from './server-process.ts';
 
 const execute = promisify(execFile);
 
-/** A proxy that ends HTTPS in front of a server, started from its file in deploy/, on its own ports. */
+/** Ends HTTPS in front of a server. Starts from the proxy's file in deploy/, with other ports. */
 export class HttpsProxy {
   readonly name: string;
   readonly port: number;
@@ -99,7 +99,6 @@ export class HttpsProxy {
     });
   }
 
-  /** Resolves when the server behind the proxy answers. */
   async ready(): Promise<void> {
     for (let tries = 0; tries < 300; tries += 1) {
       if (this.#child.exitCode !== null) throw new Error(`${this.name} ended with ${this.#child.exitCode}`);

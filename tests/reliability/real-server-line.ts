@@ -20,7 +20,7 @@ interface Seen {
   readonly after: Record<string, unknown> | null;
 }
 
-/** Each kind by its part of the path, in lower case. */
+/** Record kinds by their name in paths, in lower case. */
 const kinds = new Map(
   recordKindNames.map(
     (kind) => [recordPaths.list(kind, '').split('/')[2]?.toLowerCase() ?? '', kind] as const,
@@ -38,8 +38,8 @@ function keyOf({ path, body }: Plain): string {
 const revisionOf = (etag: string | undefined): number => Number(/\d+/.exec(etag ?? '0')?.[0]);
 
 /**
- * Lets the model use a real server. Requests go over HTTP, and the applied writes are read from the answers. If two answers have the same
- * ETag, the second request repeated the write of the first.
+ * Connects the model to a real server over HTTP. Finds the applied writes in the answers. If two answers have the same ETag, the second
+ * request only repeated the first write.
  */
 export class RealServerLine extends FakeServer {
   readonly #server: ServerProcess;
@@ -97,10 +97,7 @@ export class RealServerLine extends FakeServer {
       throw new Error(`${key}: two requests were answered with one revision ${rev}`);
   }
 
-  /**
-   * Clears the farm before a day. Otherwise the day would edit records of an earlier day, and the judge would not know their earlier
-   * writes.
-   */
+  /** Clears the farm before a day. Otherwise the day would edit records of an earlier day, whose writes the judge does not know. */
   override async clear(): Promise<void> {
     await this.lookAgain();
     const alive = [...this.records].flatMap(([key, { wire }]) => (wire === null ? [] : [key as RecordKey]));

@@ -5,7 +5,7 @@ import { chromiumFlags, chromiumPath } from '../run/browser.ts';
 const account = 'kirra@drover.example';
 const patience = 60_000;
 
-/** A member's page with the app on the device, in the version that was loaded when the page was opened. */
+/** A member's page with the app stored on the device. It keeps the release with which it was opened. */
 export interface MemberPage {
   /** The release of the page, or '' for the current build. */
   readonly release: string;
@@ -27,7 +27,7 @@ async function signIn(page: Page, base: string): Promise<void> {
   await page.waitForURL(/\/user\/main$/i, { timeout: patience });
 }
 
-/** While servers of both releases answer, a page gets either release by chance. So the page is reloaded until it has the wanted release. */
+/** Reloads the page until it has the wanted release. While servers of both releases answer, chance decides. */
 async function openRelease(page: Page, base: string, wanted: string): Promise<void> {
   for (const end = Date.now() + patience; Date.now() < end; await wait(200)) {
     await page.goto(`${base}/`);
@@ -36,7 +36,7 @@ async function openRelease(page: Page, base: string, wanted: string): Promise<vo
   throw new Error(`No page of the release '${wanted}' came`);
 }
 
-/** Opens the app of a release as a member, with the member's records and all files of the app on the device. */
+/** Opens a release of the app as a member. Waits until the device has the member's records and all files of the app. */
 export async function openMemberPage(base: string, release: string): Promise<MemberPage> {
   const browser: Browser = await chromium.launch({
     executablePath: chromiumPath(),

@@ -31,7 +31,7 @@ interface Row {
   readonly purchaseCosts: string;
 }
 
-/** The freight amounts with which the trades' figures were calculated. Two amounts or more mean that a change was applied in part. */
+/** The freight amounts that the trades' figures contain. More than one amount means that a change was applied in part. */
 async function freights(server: ServerProcess): Promise<string[]> {
   const { body } = await server.send('GET', '/api/Trades/kirra');
   const rows = (body as readonly Row[]).filter((row) => row.carryId === carryId);
@@ -61,7 +61,7 @@ async function killDuringChanges(
   return { torn, applied };
 }
 
-/** Both servers write at once. The server that owns the database is killed, and the other server takes over the database. */
+/** Both servers write at once. Kills the server that owns the database. The other server then takes over the database. */
 async function twoServers(
   first: ServerProcess,
   second: ServerProcess,
@@ -85,7 +85,9 @@ async function twoServers(
   return { written: names.length, missing: names.filter((one) => !there.has(one)).length };
 }
 
-/** @throws Error when a change was applied in part or an acknowledged record is missing */
+/**
+ * @throws Error when a change was applied in part or an acknowledged record is missing
+ */
 export async function run(
   rounds = Number(process.env['CARRY_ROUNDS'] ?? 8),
 ): Promise<{ counts: Record<string, string | number> }> {

@@ -10,7 +10,7 @@ import { freePort, ServerProcess } from './server-process.ts';
 export const name =
   'server: the PostgreSQL of DATABASE_URL is restarted under load (R9), then SIGTERM during a carry change (R14)';
 
-/** The target is 10 s (R14). A busy machine gets more time than this target, and the times are printed. */
+/** The target is 10 s (R14). The limit is longer for busy machines, and the times are printed. */
 const recovery = 20_000;
 
 async function restartUnderLoad(
@@ -74,7 +74,9 @@ async function stopDuringChange(server: ServerProcess): Promise<Record<string, s
   return { 'under way at SIGTERM answered': status, 'exit code': String(code), 'stop ms': took };
 }
 
-/** @throws Error when an answer was neither good nor 503 with Retry-After, the process ended, or something acknowledged is lost */
+/**
+ * @throws Error when an answer was neither good nor 503 with Retry-After, the process ended, or something acknowledged is lost
+ */
 export async function run(
   rounds = Number(process.env['RESTARTS'] ?? 10),
 ): Promise<{ counts: Record<string, string | number> }> {

@@ -11,8 +11,8 @@ export const name =
   'server: four devices while the server is killed (R1, R4), every third time PostgreSQL alone (R2), then SIGTERM (R14)';
 
 /**
- * How long PostgreSQL may outlive a killed server, and how long a server may be without its PostgreSQL. The targets are 1 s and 10 s (R1,
- * R2). A busy machine gets more time than these targets, and the longest times are printed.
+ * PostgreSQL may outlive a killed server by this time. The target is 1 s (R1). The server may be without its PostgreSQL for
+ * `databasePatience`. The target is 10 s (R2). The limits are longer for busy machines, and the longest times are printed.
  */
 const orphanPatience = 5_000;
 const databasePatience = 20_000;
@@ -77,7 +77,9 @@ function keepLog(log: HistoryLog): void {
   writeFileSync('test-results/history/server-kill.jsonl', log.text());
 }
 
-/** @throws Error when anything acknowledged is lost, doubled or applied twice, or PostgreSQL keeps running alone */
+/**
+ * @throws Error when an acknowledged write is lost, doubled or applied twice, or PostgreSQL keeps running alone
+ */
 export async function run(
   rounds = Number(process.env['KILL_ROUNDS'] ?? 30),
 ): Promise<{ counts: Record<string, string | number> }> {

@@ -25,13 +25,13 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** Removes a killed server's data. The server's PostgreSQL notices the kill a moment later, and writes until then. */
+/** Removes a killed server's data. Retries, because PostgreSQL notices the kill a moment later and writes until then. */
 export const removeData = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 
 /**
- * The arguments that start the server as `npm start` does. `npm start` cannot use another copy of the built app, so with `webDir` a file of
- * the tests starts the server.
+ * The arguments that start the server. With `webDir` it runs a file of the tests, because `npm start` cannot use another copy of the built
+ * app.
  */
 const wordsFor = (webDir: string | undefined): string[] =>
   webDir === undefined ? [...startWords(), '--no-build'] : ['tests/browser/update/serve.ts'];
@@ -46,9 +46,9 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The real `npm start` on a separate folder. It can be killed and started again. */
+/** The real `npm start` with its own data folder. It can be killed and started again. */
 export class ServerProcess {
-  /** The slug of the demo member who sends the calls. */
+  /** The slug of the demo member who sends the requests. */
   readonly slug = 'kirra';
   readonly #port: number;
   readonly dataDir: string;
@@ -68,7 +68,6 @@ export class ServerProcess {
     return `http://localhost:${this.#port}`;
   }
 
-  /** The server's process id while it runs. */
   get id(): number | undefined {
     const child = this.#child;
     return child === undefined || child.exitCode !== null || child.signalCode !== null
@@ -104,7 +103,10 @@ export class ServerProcess {
     return Date.now() - from;
   }
 
-  /** Resolves with the milliseconds until /health reports that all is well. @throws Error when the process ends or `most` ms have passed */
+  /**
+   * Resolves with the milliseconds until /health reports that all is well.
+   * @throws Error when the process ends or `most` ms have passed
+   */
   async answering(most: number): Promise<number> {
     const from = Date.now();
     while (Date.now() - from < most) {
@@ -115,7 +117,6 @@ export class ServerProcess {
     throw new Error(`The server did not answer within ${most / 1000} s`);
   }
 
-  /** Kills the process with kill -9 and waits until it is gone. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (child === undefined || this.id === undefined) return;
@@ -146,21 +147,19 @@ export class ServerProcess {
     if (id !== undefined) process.kill(id, 'SIGKILL');
   }
 
-  /** Fetches a token of the demo member. A token is valid for minutes, so a new one is fetched before it expires. */
+  /** Fetches a token of the demo member. Call it every few minutes, because a token expires. */
   async signIn(): Promise<void> {
     if (Date.now() - this.#tokenAt < 120_000) return;
     this.#token = await this.tokenOf(this.slug);
     this.#tokenAt = Date.now();
   }
 
-  /** Returns a token of any demo member. */
   async tokenOf(slug: string): Promise<string> {
     const words = ['src/cli/main.ts', 'token', `${slug}@drover.example`];
     const { stdout } = await run(process.execPath, words, { cwd: root, env: this.#env });
     return stdout.trim();
   }
 
-  /** Sends one request. Rejects when no answer came. */
   async send(
     method: string,
     path: string,

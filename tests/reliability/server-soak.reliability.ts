@@ -9,7 +9,7 @@ import { freePort, removeData, ServerProcess } from './server-process.ts';
 export const name = 'server: ten connections without a pause for ten minutes (R16)';
 
 const megabyte = 1024 * 1024;
-/** The most memory that the server may use (R16), and how much its memory may grow in the second half of the run. Both in MB. */
+/** The most memory in MB that the server may use (R16). */
 const mostMemory = 300;
 const mostGrowth = 40;
 
@@ -37,7 +37,8 @@ async function timed(times: number[], server: ServerProcess, ...call: Parameters
 }
 
 /**
- * One of ten people. A person mostly reads single trades, sometimes changes a trade or reads the whole list, and pauses briefly in between.
+ * One of ten people. A person reads single trades, and sometimes changes a trade or reads the whole list. Pauses briefly after each
+ * request.
  */
 async function caller(server: ServerProcess, ids: readonly string[], times: Times, until: number) {
   while (Date.now() < until) {
@@ -51,7 +52,9 @@ async function caller(server: ServerProcess, ids: readonly string[], times: Time
   }
 }
 
-/** @throws Error when memory grows, or an answer is not 200. Times are only printed, because they depend on the machine's other work. */
+/**
+ * @throws Error when memory grows, or an answer is not 200. Times are only printed, because they depend on the machine's other work.
+ */
 export async function run(
   seconds = Number(process.env['SOAK_SECONDS'] ?? 600),
 ): Promise<{ counts: Record<string, string | number> }> {

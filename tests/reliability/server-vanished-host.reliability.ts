@@ -10,7 +10,7 @@ import { freePort, ServerProcess } from './server-process.ts';
 export const name =
   'server: the database’s host leaves the network without a word under load, a standby takes its name';
 
-/** How soon writes must work again after the name leads to the standby, in ms. */
+/** After the name leads to the standby, writes must work again within this time, in ms. */
 const target = 30_000;
 const callers = 6;
 
@@ -20,7 +20,7 @@ interface Counts {
   wrong: number;
 }
 
-/** Each caller creates one group after another, and repeats each request with its key until it has a definite answer. */
+/** Each caller creates one group after another. It repeats each request with its key until it has a definite answer. */
 async function write(
   server: ServerProcess,
   isOver: () => boolean,
@@ -47,7 +47,7 @@ async function write(
   }
 }
 
-/** The time until a write succeeds, in ms. The write is repeated with the same key. */
+/** Repeats a write with the same key until it succeeds. Resolves with the ms. */
 async function writesAreBack(server: ServerProcess): Promise<number> {
   const began = Date.now();
   const headers = { 'idempotency-key': randomUUID() };
@@ -59,7 +59,9 @@ async function writesAreBack(server: ServerProcess): Promise<number> {
   throw new Error(`No write got through in ${2 * target} ms`);
 }
 
-/** @throws Error when writes work again too late, an answer is neither good nor 503, or something is lost or exists twice */
+/**
+ * @throws Error when writes work again too late, an answer is neither good nor 503, or something is lost or exists twice
+ */
 export async function run(
   rounds = Number(process.env['VANISHINGS'] ?? 3),
 ): Promise<{ counts: Record<string, string | number> }> {

@@ -1,6 +1,6 @@
 /**
- * Every declared amount must be stored. An amount without a column would appear only in the reply to the write, which repeats the request.
- * After that it would be lost.
+ * Every declared amount must be stored. The reply to a write repeats the request. So an amount without a column would look stored and then
+ * be lost.
  */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
@@ -36,7 +36,7 @@ const call = (method: string, path: string, body?: unknown) =>
     ...(body === undefined ? {} : { body }),
   });
 
-/** A valid stored value of the input: a whole number if the input requires one, otherwise a number with decimals. */
+/** A valid stored value of the input: a whole number if the input requires this, else a number with decimals. */
 const amountOf = ({ whole, max }: InputDeclaration) =>
   fc
     .tuple(

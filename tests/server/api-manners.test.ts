@@ -6,7 +6,7 @@ import { isAnnouncedLink } from '#contract/announcement.ts';
 import { linesOf } from './support/log.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
-/** What a developer who uses the API needs: replies that say what was wrong, and a document that describes the API. */
+/** Developers who use the API need replies that explain errors, and a document that describes the API. */
 let service: Service;
 let kirra: TestMember;
 beforeAll(async () => {

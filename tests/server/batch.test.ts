@@ -29,7 +29,6 @@ afterAll(() => service.close());
 const send = (as: TestMember, requests: readonly One[]): Promise<Reply> =>
   service.call('POST', `/api/batch/${as.slug}`, { as, body: { requests } });
 
-/** Sends the same requests one by one. */
 async function oneByOne(as: TestMember, requests: readonly One[]): Promise<BatchAnswer[]> {
   const answers: BatchAnswer[] = [];
   for (const { method, path, key, ifMatch, ifNoneMatch, body } of requests) {
@@ -48,7 +47,7 @@ async function oneByOne(as: TestMember, requests: readonly One[]): Promise<Batch
   return answers;
 }
 
-/** A day's requests, with every kind of reply. Many of them need a record that an earlier request created. */
+/** A day's requests, with every sort of reply. Many need a record that an earlier request created. */
 function work(slug: string): One[] {
   const [carry, other, trade, second, group] = [uuidv7(), uuidv7(), uuidv7(), uuidv7(), uuidv7()];
   const at = (kind: string, id?: string) => `/api/${kind}/${slug}${id === undefined ? '' : `/detail/${id}`}`;
@@ -61,7 +60,7 @@ function work(slug: string): One[] {
     { method: 'POST', path: at('Trades'), key: 'b', body: { ...body, id: second } },
     { method: 'POST', path: at('TradeGroups'), key: 'c', body: { id: group, Name: 'G' } },
     { method: 'PUT', path: `${at('TradeGroups', group)}/trades/${trade}` },
-    // The carry of the trade changes, and the next request must see the new figures and the group.
+    // Changes the carry of the trade. The next request must see the new figures and the group.
     { method: 'PUT', path: at('Carrys', carry), body: { name: 'Oats', freightIn: '2' } },
     { method: 'PUT', path: at('Trades', trade), body: { ...body, tradeGroupId: group, saleCostHd: '160' } },
     { method: 'PUT', path: at('Trades', trade), ifMatch: '"1"', body },
@@ -90,7 +89,7 @@ test('a batch gives the same replies and records as its requests one by one', as
   const together = body.replies as BatchAnswer[];
   const statuses = alone.map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200, 201, 204, 400, 404, 409, 412, 422]));
-  // Refused requests of a batch also use up revisions, so the versions differ. Everything else must be equal.
+  // Compares everything except versions. Refused requests of a batch use up revisions, so the versions differ.
   const withoutVersion = ({ status, body: said }: BatchAnswer) => ({ status, said });
   expect(together.map(withoutVersion)).toEqual(alone.map(withoutVersion));
   expect(await recordsOf(other)).toEqual(await recordsOf(one));
@@ -108,10 +107,7 @@ const recordsOf = async (as: TestMember): Promise<unknown> =>
     ),
   );
 
-/**
- * Random steps that change a few trades, with other writes in between. A step has the trade's number and what its request changes. Some
- * requests are refused.
- */
+/** Random steps, in which `of` is the number of a trade. Most steps write a trade. Some are refused. */
 const steps = fc.array(
   fc.record({
     of: fc.nat({ max: 3 }),
@@ -133,7 +129,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 20 },
 );
 
-/** The database itself refuses trades with this name, which no schema can foresee. */
+/** The database refuses trades with this name. The schema accepts them. */
 const refused = 'Refused by the table';
 
 test('changes of trades that a batch saves together give the same replies and records as one by one', async () => {
@@ -216,7 +212,7 @@ test('twenty requests are one transaction, and repeating them with the same keys
   expect(first.body.replies.map(({ status }: BatchAnswer) => status)).toEqual(Array(20).fill(201));
   expect((await send(member, requests)).body).toEqual(first.body);
   transactions.mockClear();
-  // In one transaction 60 requests would make the member's other writes wait, so the server splits the batch.
+  // The server splits the batch. One transaction with 60 requests would delay the member's other writes.
   await send(member, groupsOf(member, 60));
   expect(transactions.mock.calls.length).toBeGreaterThan(1);
   expect(transactions.mock.calls.length).toBeLessThan(6);
@@ -253,11 +249,10 @@ test('two batches and single writes of one member at the same time are each appl
 test('when a connection is cut during a batch, confirmed writes are stored, and the rest gets 503 and can be sent again', async () => {
   const member = await service.member();
   const requests = groupsOf(member, 300);
-  // Uses a connection outside the service, because the previous cut has closed the service's connections.
+  // Uses a connection outside the service. The previous cut has closed the service's connections.
   const hand = new pg.Client(service.settings.databaseUrl ?? undefined);
   await hand.connect();
-  // The connection is cut after the first write begins. An earlier cut would hit the search for the member, and the whole batch would be
-  // answered with 503.
+  // Cuts the connection after the first write begins. An earlier cut would make the server answer the whole batch with 503.
   const transact = service.database.tx.bind(service.database);
   const transactions = vi.spyOn(service.database, 'tx');
   const begun = new Promise<void>((resolve) => {
@@ -301,7 +296,7 @@ test('a server that is stopped during a batch answers the rest with 503 and Retr
   const transact = stopping.database.tx.bind(stopping.database);
   const transactions = vi.spyOn(stopping.database, 'tx');
   let closed: Promise<void> | undefined;
-  // The first write is done, 18 remain, and the second has not begun. This is the worst moment, because no request may begin now.
+  // Closes the server before the second transaction begins. No further request may begin after that.
   transactions.mockImplementation((...asked) => {
     if (transactions.mock.calls.length === 2) closed = stopping.app.close();
     return transact(...asked);
@@ -333,7 +328,6 @@ test('a batch that takes too long gets 503 with Retry-After for the rest, and se
   const now = vi.spyOn(Date, 'now');
   transactions.mockImplementation(async (...asked) => {
     const done = await transact(...asked);
-    // Pretends that a minute has passed.
     const later = performance.timeOrigin + performance.now() + 61_000;
     now.mockReturnValue(later);
     return done;

@@ -14,7 +14,6 @@ const counts = countsOf(rateLimit);
 
 let service: Service;
 let here: string;
-/** A second server process on the same database. */
 let database: Database;
 let other: FastifyInstance;
 let there: string;
@@ -40,7 +39,7 @@ const post = (at: string, as: TestMember, path: string, body: string) =>
     body,
   });
 
-/** The status and sentence of a refusal. Its Retry-After must be present and reasonable. */
+/** The status and the sentence of a refusal. Checks its Retry-After. */
 async function refusal(reply: Response): Promise<readonly [number, string]> {
   const { title } = (await reply.json()) as { title: string };
   if (reply.status === 429) expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -61,7 +60,7 @@ describe('a single member', () => {
         at,
         member,
         `/api/batch/${member.slug}`,
-        // These entries are refused quickly. Only the number of entries matters here.
+        // The server refuses these entries quickly. Only the number of entries matters here.
         JSON.stringify({ requests: Array(entries).fill({ method: 'POST', path: '/api/nothing' }) }),
       );
     expect((await batch(here, counts.entries - 10)).status).toBe(200);
@@ -130,7 +129,7 @@ describe('a single member', () => {
       device: null,
       through: null,
     };
-    // These versions belong to records that are not in the file, so no version is stored. Only the number of versions matters.
+    // These versions belong to records that are not in the file, so the server stores none. Only their number matters.
     const history = Array<typeof version>(20_000).fill(version);
     for (let sent = 0; sent < bounds.importedAMinute / history.length; sent += 1)
       expect((await send({ ...empty, history })).status).not.toBe(429);
@@ -237,7 +236,7 @@ describe('shared pages', () => {
       429,
       expect.stringContaining('More than 20 shared pages in a minute.'),
     ]);
-    // Pretends that the other pages were created on earlier days.
+    // The other pages get earlier dates.
     await service.database.query(
       `insert into shared_pages (id, owner_id, token_hash, kind, title, html, created_at, ends_at)
        select gen_random_uuid(), owner_id, gen_random_uuid()::text, kind, title, '', created_at, ends_at
@@ -268,7 +267,7 @@ describe('shared pages', () => {
 
   test('a Budget page of more trades than it can count is refused in words', async () => {
     const { member } = await withGroup(1);
-    // Adds the trades in portions that each stay within the time limit of a statement.
+    // Adds the trades in portions. Each portion stays within the time limit of a statement.
     for (let made = 0; made < bounds.budgetTrades; made += 2000)
       await service.database.query(
         `insert into trades select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid()))).*
@@ -312,7 +311,7 @@ describe('a person with a valid token who is not a member', () => {
           await service.app.inject({
             url: '/api/Trades/kirra',
             headers: { authorization: `Bearer ${token}` },
-            // Each request comes from another address in one /64.
+            // Each request comes from another address of one /64 network.
             remoteAddress: `2001:db8:7:7::${(at * 10 + asked).toString(16)}`,
           });
       }),
@@ -379,7 +378,7 @@ describe('six of the most expensive requests at once', () => {
     await watching;
     // A server that answers 413 may cut the connection before the whole body is sent.
     for (const reply of replies) if (reply !== null) expect([400, 413]).toContain(reply.status);
-    // Other tests use part of the processor and slow everything down, so only the processor time of this process counts.
+    // Only the processor time of this process counts, because other tests slow the machine down.
     const { user, system } = process.cpuUsage(cpu);
     const share = Math.min(1, (user + system) / 1000 / (performance.now() - began));
     expect(slowest * share).toBeLessThan(500);

@@ -39,7 +39,6 @@ const remove = (records: Records, kind: Kind, id: string): void =>
 const patch = (records: Records, id: string, changes: Partial<Trade>): void =>
   records.commit('Edit', [{ kind: 'trade', id, op: 'patch', patch: changes }]);
 
-/** The rows of the Deleted screen of a device. */
 async function trashOn({ records, api, named, online }: Device): Promise<readonly Gone[]> {
   const told = online ? (await trashPage(api, me.slug, null)).items.map(goneOf) : [];
   return restorable(records, unsentGone(records, named), told);

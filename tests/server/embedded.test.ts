@@ -14,7 +14,7 @@ const running: EmbeddedPostgres[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'drover-test-'));
-  // PostgreSQL does not run as root and must enter this folder, which mkdtemp closes to other users.
+  // PostgreSQL does not run as root. It must enter this folder, which mkdtemp closes to other users.
   await chmod(folder, 0o755);
 });
 afterEach(async () => {

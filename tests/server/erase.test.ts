@@ -42,7 +42,7 @@ const manager = () => ({
   subject: admin.subject,
 });
 
-/** For each table, how many rows name this member in any column. */
+/** Counts the rows of each table that name this member in any column. */
 async function rowsNaming(member: TestMember): Promise<Record<string, number>> {
   const tables = await service.database.query<{ name: string }>(
     `select distinct table_name as name from information_schema.columns where table_schema = 'public'`,

@@ -20,7 +20,7 @@ test(`none of ${requests} requests made from the route table is answered with 5x
   const admin = await service.member('Admin');
   const counts = await fuzz(service, [kirra, admin], requests);
   expect(counts.requests).toBeGreaterThanOrEqual(requests);
-  // The test proves something only if many requests passed the permissions and the schemas.
+  // Many requests must pass the permissions and the schemas. Otherwise the test proves nothing.
   expect(counts.byStatus.get(200) ?? 0).toBeGreaterThan(requests / 50);
   expect(counts.byStatus.get(400) ?? 0).toBeGreaterThan(requests / 50);
 });
@@ -39,7 +39,7 @@ const amounts = [
   '1.'.padEnd(30, '3'),
 ];
 const lines = [...wrongType, 7, 'x'.repeat(201), 'esc\u001b', 'nul\u0000', 'del\u007f'];
-// The server treats an object with only unknown names as empty, so no object is in this list.
+// This list has no object. The server treats an object with only unknown names as empty.
 const structures = [true, 7, 'x', [], ['1']];
 const oneOrTwo = [...wrongType, 0, 3, '3', 'x', 1.5];
 const ids = [...wrongType, 7, 'x', '01900000-0000-7000-8000-00000000000', "' or 1=1 --"];
@@ -78,9 +78,7 @@ const badValues: Readonly<Record<string, readonly unknown[]>> = {
   membershipYear: ['x', 1999, 9999, 2027.5, {}, 'NaN'],
 };
 
-/**
- * Takes every `step`-th value. The calculate operations use the schemas of the records, so a few values show that the schemas are applied.
- */
+/** Takes every `step`-th value. The calculate operations use the schemas of the records, so a few values are enough. */
 const sample = (values: readonly unknown[], step: number): unknown[] =>
   values.filter((_, index) => index % step === 0);
 

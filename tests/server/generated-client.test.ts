@@ -8,7 +8,7 @@ import { generateSource } from 'oazapfts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
-/** A TypeScript client that the generator oazapfts makes from /openapi.json, used unchanged over a real connection. */
+/** A TypeScript client that the generator oazapfts makes from /openapi.json. The test uses it unchanged over a real connection. */
 type Call = (...given: unknown[]) => Promise<{
   status: number;
   headers: Headers;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   service = await startService();
   kirra = await service.member();
   const base = await service.listen();
-  // The client is written inside the project, so that it finds its runtime.
+  // The client is written inside the project, so that it finds its packages.
   await mkdir('test-results', { recursive: true });
   folder = await mkdtemp(join('test-results', 'client-'));
   const document = join(folder, 'openapi.json');

@@ -13,8 +13,8 @@ import { Device } from './support/device.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
 /**
- * The database returns to an older state: by a restore, by a failover to a standby that was behind, or by copying back a data folder.
- * Devices have already read the data that is lost. Server, PostgreSQL and the devices' journals are real.
+ * The database returns to older data: by a restore, by a failover to a standby that was behind, or by copying back a data folder. Devices
+ * have already read the lost data. Server, PostgreSQL and the devices' journals are real.
  */
 let service: Service;
 let kirra: TestMember;
@@ -50,7 +50,7 @@ async function emptyTables(): Promise<void> {
   for (const { name } of tables.toReversed()) await service.database.query(`delete from "${name}"`);
 }
 
-/** Remembers the current rows. The returned function restores these rows while the server runs. Nothing tells the server of the restore. */
+/** Copies the current rows. The returned function restores them while the server runs, without the server's knowledge. */
 async function photograph(): Promise<() => Promise<void>> {
   const rows = new Map<string, string>();
   for (const { name } of tables) {
@@ -90,7 +90,7 @@ async function onServer(): Promise<readonly (readonly [string, string | null])[]
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Two devices have two trades. Then the phone creates a group and changes the first trade. The group and the change will be lost. */
+/** Two devices have two trades. `lose` creates a group and changes the first trade on the phone. These two writes will be lost. */
 async function twoTrades(): Promise<{ readonly a: string; readonly b: string; readonly lose: () => void }> {
   const [a, b] = [addTrade(phone, 'A'), addTrade(phone, 'B')];
   await phone.settled();
@@ -111,7 +111,7 @@ test('after a restore every device shows the server’s data and sends its unsen
   lose();
   await phone.settled();
   await computer.settled();
-  // One device is offline during the restore. It has edits of the trade that the restore changes and of the other trade, and a new trade.
+  // The computer is offline during the restore. It edits both trades and creates a third.
   computer.online = false;
   computer.records.commit('Edit', [{ kind: 'trade', id: a, op: 'patch', patch: { saleCostHd: '700' } }]);
   setHead(computer, b, '77');
@@ -146,7 +146,7 @@ test('a database that has silently gone back is noticed by the first device that
   lose();
   await phone.settled();
   await putBack();
-  // The other device has not read the lost writes. The server gives its new writes the lost revision numbers again, then higher numbers.
+  // The computer has not read the lost writes. Its new writes get the lost revision numbers again, then higher numbers.
   for (const head of ['111', '112', '113', '114']) {
     setHead(computer, b, head);
     await computer.settled();

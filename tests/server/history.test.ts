@@ -69,7 +69,7 @@ const replayed = (kind: RecordKind, id: string, newestFirst: readonly RecordVers
 const stored = (kind: RecordKind, id: string, { status, body }: Reply): WireRecord | null =>
   status === 404 ? null : full(kind, id, body as WireRecord);
 
-/** Applying every version from the start must give the present record. Reversing every version must then give no record. */
+/** Applies every version from the start, which must give the present record. Then reverses every version, which must give no record. */
 async function expectReplay(kind: RecordKind, id: string): Promise<void> {
   const now = stored(kind, id, await call('GET', one(kind, id)));
   const versions = await versionsOf(kind, id);
@@ -328,7 +328,7 @@ describe('the age of stored versions', () => {
 
   test('more than 1,000 versions are reduced to one a day, and can still be applied', async () => {
     const { body } = await call('POST', '/api/TradeGroups/{me}', { name: '0' });
-    // Inserts the versions that the API would have written, several per day, because the API would take too long.
+    // Inserts several versions per day. Writing them through the API would take too long.
     await service.database.query(
       `insert into versions (owner_id, kind, id, revision, act, changes, typed)
        select $1, 'group', $2, 10 + n, 'changed', json_build_object('name', json_build_array((n - 1)::text, n::text))::text, $3
@@ -347,7 +347,7 @@ describe('the age of stored versions', () => {
     );
     const days = versions.slice(500).map(({ at }) => at.slice(0, 10));
     expect(new Set(days).size).toBe(days.length);
-    // A merged version has no typing time, because the time of only one of its edits would be wrong.
+    // A merged version has several edits. It has no typing time, because one edit's time would be wrong for the others.
     const isMerged = ({ changes }: RecordVersion): boolean =>
       Number(changes['name']?.[1]) - Number(changes['name']?.[0]) > 1;
     const areMerged = versions.filter(isMerged);

@@ -4,7 +4,7 @@ import { bounds } from '#server/bounds.ts';
 import { readImport } from '#server/routes/import-body.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
-/** The server checks an import in slices, so that other requests are answered in between. */
+/** The server checks an import in slices. It answers other requests between two slices. */
 let service: Service;
 let member: TestMember;
 

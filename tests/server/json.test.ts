@@ -8,8 +8,8 @@ import { bounds } from '#server/bounds.ts';
 import { parseJson, parseLargeJson } from '#server/http/json.ts';
 
 /**
- * The simplest function with the results that parseJson promises: JSON.parse with a reviver. It is wrong for repeated keys and for keys
- * with escapes, so the random bodies have no such keys.
+ * JSON.parse with a reviver gives the same results as parseJson, but not for repeated keys and keys with escapes. The random bodies have no
+ * such keys.
  */
 const byReviver = (text: string): unknown =>
   JSON.parse(text, (_key, value: unknown, context?: { source?: string }) => {
@@ -102,7 +102,7 @@ describe('parsing bodies', () => {
   });
 
   test('refuses a body with more values than a whole farm has, before it is parsed', async () => {
-    // The body has too many values and is also invalid JSON. The check that runs first decides the message.
+    // The body has too many values and is also invalid JSON. The message shows which check runs first.
     const many = `[${'0,'.repeat(bounds.values)}`;
     await expect(parseLargeJson(many)).rejects.toThrow('more than 500,000 values');
     const empty = `[${'{},'.repeat(bounds.values / 2)}{}]`;
@@ -121,7 +121,7 @@ describe('parsing bodies', () => {
 
   test('accepts an import that is full of history', () => {
     for (const kind of recordKindNames) {
-      // The versions with the most values per byte are of new records in which every field has one character.
+      // New records in which every field has one character. Such versions have the most values per byte.
       const changes = fieldsOfKind(kind).map((field) => [wireName(field), [null, '0']] as const);
       const version = JSON.stringify({
         kind,

@@ -9,7 +9,7 @@ import { keepAssets, openKeptAssets } from '#server/http/kept-assets.ts';
 import { serveWebApp } from '#server/http/static.ts';
 import { startService, type Service } from './support/service.ts';
 
-/** Servers of two builds at the same time, as in a rolling deploy. Each server also sends the files of the other build. */
+/** Servers of two builds run at the same time, as in a rolling deploy. Each server also sends the files of the other build. */
 let service: Service;
 let work: string;
 const servers = new Map<string, FastifyInstance>();
@@ -85,7 +85,7 @@ test('a file of no build is not found, and repeated requests do not reach the da
   expect((await scans()) - before).toBeLessThan(5);
 });
 
-/** Counts the statements that have looked up a file's name so far. */
+/** Counts the statements that have looked up a file's name. */
 async function scans(): Promise<number> {
   await service.database.query('select pg_stat_force_next_flush()');
   const [row] = await service.database.query<{ n: number }>(

@@ -33,7 +33,7 @@ test.each([
     expect(await admins()).toBeGreaterThan(0);
     const statuses = answers.map(({ status }) => status).toSorted();
     expect(statuses).toEqual([200, 403]);
-    // Only one of the two requests succeeds. The Admin who sent that request can still manage the site.
+    // Only one of the two requests succeeds. The Admin who sent it can still manage the site.
     const [winner] = [one, two].filter((_, at) => answers[at]?.status === 200);
     if (winner === undefined) throw new Error('Nobody could change anything');
     expect((await service.call('GET', '/api/Users', { as: winner })).status).toBe(200);

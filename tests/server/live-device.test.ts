@@ -15,14 +15,13 @@ beforeAll(async () => {
   address = await service.listen();
 });
 afterAll(() => {
-  // Clients keep their connections open for a next request. The server would wait for these connections.
+  // Clients keep connections open for a next request. Without this line the server would wait for them.
   service.app.server.closeAllConnections();
   return service.close();
 });
 
 interface Device {
   readonly records: Records;
-  /** The requested paths, including streams. */
   readonly asked: string[];
 }
 
@@ -64,7 +63,7 @@ const names = ({ records }: Device): string[] => records.groups().map(({ group }
 
 const pulls = ({ asked }: Device): number => asked.filter((path) => path.includes('/changes/')).length;
 
-/** Waits for open streams as counted by the server, because the device does not report its own streams. */
+/** Waits for open streams as counted by the server, because the device does not report its streams. */
 const listeners = async (): Promise<void> => {
   await expect
     .poll(
@@ -91,7 +90,7 @@ test('another device’s write arrives at once, and the device’s own writes ca
   expect(performance.now() - began).toBeLessThan(10_000);
 
   await until(() => device.records.sync.status().phase === 'idle');
-  // Waits until the other device's change triggers no more requests. A second pull may begin after the first has ended.
+  // Waits until the other device's change triggers no more pulls. A second pull may begin after the first has ended.
   let before = -1;
   while (before !== pulls(device)) {
     before = pulls(device);

@@ -14,7 +14,6 @@ import { startService, type Service, type TestMember } from './support/service.t
 
 let service: Service;
 let here: string;
-/** A second server process on the same database. */
 let other: FastifyInstance;
 let there: string;
 

@@ -9,7 +9,6 @@ import { startService, type Service, type TestMember } from './support/service.t
 
 const limit = 60;
 let service: Service;
-/** A second server process on the same database. */
 let database: Database;
 let other: FastifyInstance;
 

@@ -1,6 +1,6 @@
 /**
- * CONTRIBUTING.md promises that a kind of record without figures needs only one entry in the table of kinds, one table with its migration,
- * and its screen. Here a fifth kind is added in a copy of the repository, and followed from the device to the server and back.
+ * CONTRIBUTING.md promises that a new kind of record without figures needs three additions: an entry in the table of kinds, a table with
+ * its migration, and a screen. This test adds a fifth kind to a copy of the repository, and syncs its records.
  */
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -38,7 +38,7 @@ const partsOfEntry = [
   ['    fields: barnFields,\n', 'no field: declare what a record stores'],
 ] as const;
 
-// Two text fields have the same names as structured fields of a trade and of a market day. This shows that a field belongs to its kind.
+// A trade and a market day have structured fields named `plan` and `classes`. Here both are texts, because a field belongs to its kind.
 const fields = `import { amounts, amountsOn } from '../field/amounts.ts';
 import { detailsOn, named, optional } from '../field/declare.ts';
 const barn = detailsOn('Barn');

@@ -53,7 +53,7 @@ const trade = ({ records }: Device): Trade => tradeOf(records.trade(heifers.id)!
 const edit = (device: Device, label: string, patch: Partial<Trade>): void =>
   device.records.commit(label, [{ kind: 'trade', id: heifers.id, op: 'patch', patch }]);
 
-/** Enters facts on a device, as the screen 'Plan and actual' does, with the device's current carry. */
+/** Enters facts on a device, as the screen 'Plan and actual' does. Uses the device's current carry. */
 function know(device: Device, change: (actual: Actual) => Actual): void {
   const now = trade(device);
   const facts = change(actualOf(now.actual) ?? nothingActual);
@@ -73,12 +73,12 @@ async function versionsOf(device: Device, kind: 'trade' | 'carry'): Promise<read
 }
 
 test('a trade planned, bought for another price and sold in two drafts by two devices has the same explanation on both', async () => {
-  // During a day offline the phone buys a mob and sells the first draft.
+  // During a day offline the phone buys a mob and sells a part of it.
   phone.online = false;
   know(phone, (actual) => ({ ...actual, boughtOn: '2026-06-04', purchaseCostHd: '966.00' }));
   const first = { soldOn: '2026-11-10', head: '40', saleWeightkg: '380', saleCostHd: '1310' };
   know(phone, (actual) => ({ ...actual, sales: [first] }));
-  // Meanwhile the office edits the carry and the plan. The plan that the phone stored with the purchase stays.
+  // Meanwhile the office edits the carry and the plan. The phone's stored plan must not change.
   office.records.commit('Dearer', [
     { kind: 'carry', id: carry.id, op: 'patch', patch: { agistmentRate: '9' } },
   ]);

@@ -39,7 +39,7 @@ const fill = (url: string, userId: string): string =>
     return encodeURIComponent(known[name] ?? name);
   });
 
-/** A body that each route's schema accepts, so that the permission decides and not the schema. */
+/** A body that each route's schema accepts. So only the permission decides. */
 const bodyOf = ({ method, url }: ApiRoute): unknown => {
   if (method !== 'POST' && method !== 'PUT') return undefined;
   if (url.endsWith('/calculate')) return { carry: {}, trade: {} };
@@ -50,7 +50,7 @@ const bodyOf = ({ method, url }: ApiRoute): unknown => {
   return { name: 'X', Name: 'X' };
 };
 
-/** Whether an expired or read-only membership closes the route. */
+/** True if the route is closed to expired or read-only memberships. */
 const changes = ({ access }: ApiRoute): boolean => access === 'writes' || access === 'shares';
 
 const routes = (): ApiRoute[] => service.app.apiRoutes.filter(({ method }) => method !== 'HEAD');

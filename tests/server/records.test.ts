@@ -226,7 +226,7 @@ test('a trade is in at most one group, and deleting a group keeps the group’s 
   expect((await group(autumn.id)).body).toMatchObject({ trades: [{ id: trade.id }], orphans: [] });
   expect((await group(unnamed.body.id)).body).toMatchObject({ trades: [], orphans: [{ id: trade.id }] });
 
-  // Removing a trade from a group that it is not in changes nothing.
+  // The trade is not in this group. Removing the trade from the group changes nothing.
   await call('DELETE', `/api/TradeGroups/{me}/detail/${unnamed.body.id}/trades/${trade.id}`);
   expect((await call('GET', `/api/Trades/{me}/detail/${trade.id}`)).body.tradeGroupId).toBe(autumn.id);
 
@@ -299,7 +299,7 @@ test('a trade has the type of its carry, even after the carry’s type has chang
   expect((await call('PUT', path, { ...sent, name: 'Steers again' })).body.carryTypeId).toBe(1);
   await call('PUT', `/api/Carrys/{me}/detail/${carry.id}`, { ...grass, carryTypeId: 2, weeksHeld: '20' });
   expect((await call('GET', path)).body).toMatchObject({ carryTypeId: 2, weeksHeld: '20' });
-  // The stored record has the type too, not only the reply.
+  // The type must be in the stored record too, not only in the reply.
   const [row] = await service.database.query<{ type: number }>(
     'select carry_type_id as type from trades where id = $1',
     [trade.id],

@@ -9,7 +9,7 @@ import * as diskFull from '../reliability/server-disk-full.reliability.ts';
 import * as kill from '../reliability/server-kill.reliability.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
-/** Short versions of the runs of `npm run test:reliability`, with one or a few rounds each. They find a fault on the day it is made. */
+/** Short versions of `npm run test:reliability`, with one or a few rounds each. They find a new fault on the same day. */
 describe.concurrent('short versions of the long runs, with the real npm start', () => {
   test.each([
     ['R1, R2, R4, R14: four devices, two kills of the server, one of PostgreSQL', kill.run, 3],
@@ -64,7 +64,7 @@ test('R6: a carry change that is interrupted changes nothing, and works when it 
   const file = { format: 'drover-records', version: 1, groups: [], carrys: [carry], trades };
   expect((await call('POST', '/api/import/{me}', file)).status).toBe(200);
   const before = (await call('GET', '/api/Trades/{me}')).text;
-  // This is the last row of the second batch of rows, so the first batch is already stored.
+  // The last row of the second batch of rows. The first batch is already stored.
   await service.database.query(
     `create function break_off() returns trigger language plpgsql as $$ begin
        if new.name = 'T599' then raise exception 'disk full' using errcode = '53100'; end if; return new; end $$`,
@@ -74,7 +74,7 @@ test('R6: a carry change that is interrupted changes nothing, and works when it 
   );
   const path = `/api/Carrys/{me}/detail/${carry.id}`;
   const broken = await call('PUT', path, { ...carry, freightIn: '20' });
-  // A short version of R8: a write that the disk refuses is answered with 503 and may be sent again.
+  // A short version of R8: if the disk refuses a write, the server answers 503, and the device may send the write again.
   expect([broken.status, broken.body.code, broken.headers['retry-after']]).toEqual([503, 'unavailable', '2']);
   expect((await call('GET', '/api/Trades/{me}')).text).toBe(before);
   expect((await call('GET', path)).body.freightIn).toBe('10');

@@ -6,8 +6,8 @@ import { openDatabase, type Database } from '#server/storage/database.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
 /**
- * A copy of the database acts as a replica that is behind and never catches up. The copy's rows are marked, so that every reply shows its
- * source. tests/reliability uses a real standby.
+ * A copy of the database acts as a replica that never catches up. Its rows are marked, so that every reply shows its source.
+ * tests/reliability uses a real standby.
  */
 let service: Service;
 let kirra: TestMember;

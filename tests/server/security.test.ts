@@ -129,7 +129,7 @@ test('21 to 24: every answer has the security headers', async () => {
   }
   const list = await service.call('GET', trades(), { as: kirra });
   expect(list.headers['cache-control']).toBe('no-store');
-  // A client that has stored a list can still request the list with the list's version.
+  // A client that has stored a list can still request it with the list's version.
   const known = { 'if-none-match': String(list.headers['etag']) };
   expect((await service.call('GET', trades(), { as: kirra, headers: known })).status).toBe(304);
   const refused = await service.call('GET', `${trades()}/detail/00000000-0000-7000-8000-000000000000`, {
@@ -274,7 +274,7 @@ test('28: sign-ins, refused access and acts of Admins are in the audit and in th
   const file = { format: 'drover-records', version: 1, groups: [], carrys: [], trades: [] };
   const announcement = { title: 'Sale day' };
   const calls: [string, string, TestMember, unknown?][] = [
-    // Reading one's own data is no sign-in. A reported sign-in is recorded once. Nobody can report another person's sign-in.
+    // Reading one's own data is not a sign-in. A sign-in is recorded once. Nobody can report another person's sign-in.
     ['GET', `/api/users/${member.slug}`, member],
     ['POST', `/api/users/${member.slug}/sign-in`, member],
     ['POST', `/api/users/${member.slug}/sign-in`, member],
@@ -335,7 +335,7 @@ test('28: a new token is a new sign-in, a repeated token is not, sign-ins and re
   const member = await aged.member();
   const tell = async (as: TestMember): Promise<number> =>
     (await aged.call('POST', `/api/users/${as.slug}/sign-in`, { as })).status;
-  // Every page load reports the sign-in, and only the first report counts.
+  // Every page load reports the sign-in. Only the first report counts.
   expect([await tell(member), await tell(member)]).toEqual([204, 204]);
   expect(await tell({ ...member, token: await aged.tokenFor(member.subject) })).toBe(204);
   const events = async (): Promise<string[]> =>

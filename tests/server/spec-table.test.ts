@@ -3,8 +3,8 @@ import { messages } from '#contract/messages.ts';
 import { startWithPeople, type Service, type TestMember } from './support/service.ts';
 
 /**
- * The specification's table of calls (spec 7), row by row, as curl would send them: a listening server, a token and a body, without our
- * headers. `{me}` is the slug. Every path is sent as the table spells it, and in lower and upper case.
+ * The specification's table of calls (spec 7), row by row, as curl would send them. The requests have a token and a body, and none of our
+ * headers. `{me}` is the slug. Every path is sent as in the table, in lower case and in upper case.
  */
 let service: Service;
 let base: string;
@@ -43,10 +43,7 @@ async function curl(
 const upper = (path: string): string =>
   path.replace(/^[^?]*/, (part) => part.toUpperCase().replace('{ME}', '{me}'));
 
-/**
- * Makes the same call in the three spellings. `work` may act differently on each spelling, because a write changes what the next call
- * finds.
- */
+/** Makes the same call in the three spellings. A write changes what the next call finds, so `work` gets each spelling. */
 async function everyCase(path: string, work: (path: string) => Promise<void>): Promise<void> {
   for (const spelling of [path, path.toLowerCase(), upper(path)]) await work(spelling);
 }

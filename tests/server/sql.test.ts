@@ -5,7 +5,7 @@ import { builtSql } from './support/static-sql.ts';
 
 const folders = ['src/server', 'src/cli'];
 
-/** The files where SQL may be assembled, each with the reason why no value from a request can get into it. */
+/** The files that may assemble SQL. Each has the reason why no value from a request can get into it. */
 const allowed: Readonly<Record<string, string>> = {
   'src/server/storage/database.ts': 'hands on the text that its callers give',
   'src/server/operate/backup/rows.ts':

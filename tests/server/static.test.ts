@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Sends a browser's request with its path unchanged, because fetch() and URL would normalise the path. */
+/** Sends a browser's request with its path unchanged. fetch() and URL would normalise the path. */
 function open(path: string): Promise<{ status: number; text: string }> {
   const { port } = app.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {

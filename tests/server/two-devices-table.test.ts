@@ -26,9 +26,8 @@ afterAll(async () => {
 const kinds = ['trade', 'carry', 'group', 'board'] as const;
 
 /**
- * Columns: what the phone did offline, what the office did meanwhile, and the outcome. In an action of several steps, the office's second
- * step happens once its first step has reached the server. The phone's steps reach the server together. The phone answers any question, and
- * both devices end with its answer.
+ * The columns are the phone's steps offline, the office's steps meanwhile, and the outcome. The office's steps reach the server one after
+ * another, the phone's steps together. If the phone gets a conflict, both devices end with its answer.
  */
 const ofRecordThere = `
   edit                   | edit                   | asked: phone's edit, or office's edit
@@ -106,7 +105,7 @@ const cases: readonly Case[] = kinds.flatMap((kind) =>
   [...rowsOf(ofRecordThere, false), ...rowsOf(ofDeletedRecord, true)]
     .filter(({ phone, office }) => hasAnother(kind) || !`${phone} ${office}`.includes('another'))
     .flatMap((row) => {
-      // For a trade or a group both answers to a question are tried. For a carry the answer is always 'mine', for other kinds 'theirs'.
+      // Trades and groups try both answers to a conflict. Carries try only 'mine'. Other kinds try only 'theirs'.
       const isAsked = row.ends.startsWith('asked') && (kind === 'trade' || kind === 'group');
       const answers = isAsked
         ? (['mine', 'theirs'] as const)
@@ -149,7 +148,7 @@ async function trashOn({ records, api, named, online: hasSignal }: Device): Prom
   return restorable(records, unsentGone(records, named), told);
 }
 
-/** Runs one step of all cases. `word` gives the step of each case, and returns undefined when the case has no such step. */
+/** Runs one step of all cases. `word` returns the step of a case, or undefined if it has none. */
 function doAll(
   device: Device,
   word: (each: Case) => string | undefined,
@@ -173,7 +172,7 @@ function doAll(
 
 const word = (act: string, place: number): string | undefined => act.split(', ')[place];
 
-/** The fields in conflict on a device, by record. A record without a conflict has no fields. */
+/** The fields in conflict on a device, by record. */
 const questionsOn = ({ records }: Device): ReadonlyMap<string, readonly string[]> =>
   new Map(
     records.sync

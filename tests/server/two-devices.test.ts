@@ -22,7 +22,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** The member's records on a device, over a real connection. */
+/** Opens the member's records on a device, over a real connection. */
 async function device(name: string): Promise<Records> {
   const session = { state: () => 'signed in', accessToken: () => Promise.resolve(kirra.token) };
   // The device's in-memory server is unused, because the calls go to the real server.

@@ -22,7 +22,6 @@ const stuck = (): Promise<unknown> =>
     [1, 2].map(() => database.tx(() => new Promise(() => {}), { longestMs: Infinity }).catch(() => 'cut')),
   );
 
-/** A clock that the test advances. */
 function clock() {
   let ahead = 0;
   return {

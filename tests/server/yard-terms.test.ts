@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Hashes of each trade's requests and reply, of some details, and of the list of all trades, recorded before yard terms existed. */
+/** Hashes of requests, replies and lists of the trades. They were recorded before yard terms existed. */
 const recorded = new URL('./support/before-yard-terms.txt', import.meta.url);
 
 /** Running the test with this command writes today's hashes into that file. */

@@ -84,7 +84,6 @@ const sheets = {
 } as const;
 
 const bench = {
-  /** Opens one of the sheets. Returns the milliseconds until its first rows are painted. */
   async open(which: keyof typeof sheets): Promise<number> {
     const { sheet, isThere } = sheets[which];
     await painted();

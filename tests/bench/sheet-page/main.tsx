@@ -31,7 +31,7 @@ let api: GridApi<BareRow> | null = null;
 const today = '2026-11-20';
 const none: ReadonlySet<string> = new Set();
 
-/** Whether the rendered cells of these columns show the record's current values. React renders the bare grid in a later task. */
+/** True if the rendered cells show the record's current values. React renders the bare grid in a later task. */
 const areShown = (rowId: string, columnIds: readonly string[]): boolean => {
   const row = kind.row(rowId);
   const line = [...document.querySelectorAll(`.ag-row[row-id="${rowId}"]`)];
@@ -49,10 +49,10 @@ const areShown = (rowId: string, columnIds: readonly string[]): boolean => {
 
 const hasCells = (): boolean => document.querySelector('.ag-row[row-index="0"] .ag-cell') !== null;
 
-/** The position and size of our grid on the page. The bare grid gets the same size, so that both grids show the same cells. */
+/** The bare grid gets the position and size of our grid, so that both show the same cells. */
 let ourPlace: DOMRect | null = null;
 
-/** A row of the bare grid: a trade, or one of the two rows pinned at the bottom. A pinned row has one text for each column. */
+/** A trade, or one of the two rows pinned at the bottom. A pinned row has one text for each column. */
 interface BareRow {
   readonly id: string;
   readonly trade: TradeRow | null;
@@ -66,9 +66,9 @@ const bareRow = (trade: TradeRow): BareRow => ({ id: trade.id, trade, texts: noT
 const tooltips = [TooltipModule];
 
 /**
- * A grid for a page that needs none of our features. It has the same rows, columns in the same groups, texts, heights, ticks, tooltips and
- * size, and a blank row and a totals row pinned at the bottom. Edits are calculated and summed by the same core and totals. The same cell
- * has the focus, even after a sort. It has no ranges, states, editors, links, hatching, clipboard, undo, filters, tools or status bar.
+ * A plain grid without the features of our sheet. It has the same rows, columns, texts and size. The same code calculates and sums its
+ * edits. It also has tooltips, tick boxes, and a blank row and a totals row pinned at the bottom. It has no ranges, editors, clipboard,
+ * undo or filters.
  */
 function BareGrid(): ReactElement {
   const [options] = useState(bareOptions);
@@ -153,7 +153,7 @@ function bareColumn(column: SheetColumn<TradeRow>): ColDef<BareRow> {
   };
 }
 
-/** An element on the page with the size of our grid. */
+/** Returns an element with the size of our grid. */
 function ourRoom(): HTMLElement {
   const host = document.createElement('div');
   const { top, left, width, height } = ourPlace ?? new DOMRect(0, 0, innerWidth, innerHeight);
@@ -162,7 +162,6 @@ function ourRoom(): HTMLElement {
   return host;
 }
 
-/** The columns of the pasted block, with the titles of its header row. */
 const pastedColumns = [
   ['name', 'Trade Name'],
   ['numberOfHead', '# Of Head'],
@@ -196,7 +195,6 @@ function pasted(row: number, round: number): readonly string[] {
 const idOf = (row: number): string => `t${String(row + 1).padStart(6, '0')}`;
 
 const bench = {
-  /** Creates the records. This step is not timed. */
   seed(count: number): void {
     records = memoryRecords({ trades: trades(count), carries, groups });
     kind = tradesKind(records, false, () => today);
@@ -226,7 +224,7 @@ const bench = {
     if (side === 'ours') ourPlace = document.querySelector('.drover-sheet')?.getBoundingClientRect() ?? null;
     return end - start;
   },
-  /** How many cells the grid has created for the visible part. */
+  /** The number of cells that the grid has created. */
   cellCount: () => document.querySelectorAll('.ag-cell').length,
   close(): void {
     react?.unmount();
@@ -242,7 +240,7 @@ const bench = {
     write([{ rowId, columnId: 'saleCostHd', text: String(1500 + round) }]);
     return (await painted(() => areShown(rowId, ['saleCostHd', 'profitPerHead']))) - start;
   },
-  /** Makes the first cell active, because the next paste starts there. */
+  /** Selects the first cell. The next paste starts there. */
   async aim(side: Side): Promise<void> {
     if (side === 'ours') {
       document
@@ -255,8 +253,8 @@ const bench = {
     await painted();
   },
   /**
-   * Pastes a block of this many rows by ten columns, with a header row and the rows' own names. Our sheet uses its own paste, and the bare
-   * grid gets the values written directly.
+   * Pastes a block of this many rows by ten columns, with headings and row names. Our sheet pastes the text. The bare grid gets the values
+   * directly.
    */
   async paste(side: Side, rows: number, round: number): Promise<number> {
     const lines = Array.from({ length: rows }, (_, row) => pasted(row, round));
@@ -282,7 +280,7 @@ const bench = {
     return (await painted(() => areShown(idOf(0), ['name', 'purchaseCostCKg']))) - start;
   },
   /**
-   * Pastes new trades with headings below the last row, and waits until the preview shows the effect of each row. Returns the time and the
+   * Pastes new trades with headings below the last row. Waits until the preview shows the effect of each row. Returns the time and the
    * longest task, in ms.
    */
   async preview(count: number): Promise<{ readonly wall: number; readonly longest: number }> {
@@ -314,7 +312,7 @@ const bench = {
     watch.disconnect();
     return { wall, longest };
   },
-  /** Presses the header three times: to sort ascending, then descending, then not at all. Waits each time until the result is painted. */
+  /** Presses the header three times: ascending, descending, unsorted. Waits each time until the result is painted. */
   async sort(): Promise<number> {
     await painted();
     const header = document.querySelector<HTMLElement>(
@@ -328,7 +326,6 @@ const bench = {
     }
     return end - start;
   },
-  /** Scrolls the body by three rows per frame. */
   async scroll(frames: number): Promise<number> {
     const body = document.querySelector<HTMLElement>(
       '.ag-grid-scrolling-container, .ag-body-viewport, .ag-center-cols-viewport',

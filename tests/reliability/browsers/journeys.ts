@@ -15,7 +15,6 @@ const onThisDevice = 'on this device';
 interface Place {
   readonly person: Person;
   readonly server: ServerProcess;
-  /** The folder from which the server sends the app. */
   readonly web: string;
   /** The name of a trade that no earlier run has used. */
   readonly trade: string;
@@ -32,7 +31,7 @@ async function signIn({ person }: Place): Promise<void> {
   // Continues at once, while the first page is still opening the records.
   await person.goTo(list);
   await person.sees('Blackall bullocks');
-  // Opens the same page again, because a browser ends a page differently on a reload.
+  // Opens the same page again instead of reloading it. Browsers handle a reload differently.
   await person.goTo(list);
   await person.sees('Blackall bullocks');
 }
@@ -73,7 +72,7 @@ async function enterInTheForm(place: Place): Promise<void> {
   await person.type('Number of head', '24');
   await person.type('Purchase price per head', '900');
   await person.type('Sale price per head', '1450');
-  // The app has just been stored for the first time, which does not count as an update.
+  // The first installation of the app must not be announced as an update.
   if ((await person.ask("document.body.innerText.includes('A newer Drover')")) === true)
     throw new Error('A first visit is offered an update');
   await person.press('Save');
@@ -126,7 +125,7 @@ async function print({ person }: Place): Promise<string | void> {
     throw new Error(`${pdf.length} bytes are no printed sheet`);
 }
 
-/** Without a server, pages open and edits survive a kill. Everything is sent when the server is back. */
+/** Without a server, pages open and edits survive a kill. Drover sends the edits when the server is back. */
 async function workWithoutServer(place: Place): Promise<void> {
   const { person, server, trade } = place;
   await person.until('a service worker', 'navigator.serviceWorker.controller !== null');
@@ -163,7 +162,7 @@ async function decideAConflict(place: Place): Promise<void> {
   if (status !== 200) throw new Error(`The other device was answered ${status}`);
   await person.goTo(place.page);
   await person.press('Choose which to keep');
-  // The form has a button with the same name, and the panel would cover it before the click. So wait for the panel.
+  // Waits for the panel. It would cover the form's button of the same name before the click.
   await person.until('the changes on this device', `document.querySelector('dialog:modal') !== null`);
   await person.sees('$1,700.00');
   await person.sees('$1,800.00');
@@ -185,7 +184,7 @@ async function takeANewerApp({ person, web }: Place): Promise<void> {
   await person.sees('Blackall bullocks');
 }
 
-/** A journey that cannot run in this browser says why. */
+/** A journey returns a reason if it cannot run in this browser. */
 const journeys: readonly (readonly [string, (place: Place) => Promise<string | void>])[] = [
   ['sign-in', signIn],
   ['a trade in the form', enterInTheForm],
@@ -198,7 +197,10 @@ const journeys: readonly (readonly [string, (place: Place) => Promise<string | v
   ['a newer app', takeANewerApp],
 ];
 
-/** Runs every journey in one browser on the real server. @throws Error that names the failed journey */
+/**
+ * Runs every journey in one browser on the real server.
+ * @throws Error that names the failed journey
+ */
 export async function walk(open: () => Promise<Driven>): Promise<string> {
   const browser = await open();
   const data = await mkdtemp(join(tmpdir(), 'drover-browsers-'));

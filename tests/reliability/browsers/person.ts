@@ -3,13 +3,11 @@ import { key, type Driven, type Key } from './driven.ts';
 
 const patience = 30_000;
 
-/** Runs in the page: finds by name the elements that a person could press or type into. Elements behind an open dialog are left out. */
 const named = `(name) => [...([...document.querySelectorAll('dialog:modal')].at(-1) ?? document).querySelectorAll('input, select, textarea, button, a, [role="button"]')].filter((element) => {
   const words = [...(element.labels ?? [])].map((label) => label.textContent).concat(element.getAttribute('aria-label') ?? '', element.textContent ?? '');
   return element.checkVisibility() && words.some((text) => text.trim() === name);
 })`;
 
-/** A person who uses one site in a browser. */
 export class Person {
   readonly #browser: Driven;
   readonly #site: string;
@@ -58,7 +56,7 @@ export class Person {
     await this.until(`its ${column}`, `document.querySelector('${selector}') !== null`);
     const cell = `document.querySelector('${selector}')`;
     for (let tries = 0; tries < 10; tries += 1) {
-      // Scrolls until the sheet's header does not cover the cell, as a person would. Scrolls again if the sheet has moved meanwhile.
+      // Scrolls until the header no longer covers the cell. Scrolls again if the sheet has moved meanwhile.
       await this.#browser.ask(`${cell}?.scrollIntoView({ block: 'center' })`);
       await this.#browser.press(selector).catch(() => undefined);
       await wait(1_500);
@@ -74,10 +72,8 @@ export class Person {
 
   keys = (...strokes: readonly (string | Key)[]): Promise<void> => this.#browser.keys(...strokes);
 
-  /** Prints the page as a PDF, or returns null when the browser's driver cannot print. */
   print = async (): Promise<Buffer | null> => (await this.#browser.print?.()) ?? null;
 
-  /** Leaves the site, so that none of its pages is running. */
   leave = (): Promise<void> => this.#browser.goTo('about:blank');
 
   kill = (): Promise<string> => this.#browser.kill();
@@ -87,14 +83,13 @@ export class Person {
   sees = (text: string): Promise<void> =>
     this.until(`'${text}' shows`, `document.body.innerText.includes(${JSON.stringify(text)})`);
 
-  /** Waits until a form's field shows this number, however it is written. */
+  /** Waits until a form's field shows this number in any format. */
   fieldShows = (label: string, number: string): Promise<void> =>
     this.until(
       `${label} shows ${number}`,
       `(${named})(${JSON.stringify(label)})[0]?.value.replaceAll(',', '').replace(/\\.00$/, '') === ${JSON.stringify(number)}`,
     );
 
-  /** Waits until a cell of the sheet shows this text, and returns the cell's text. */
   cellShows = (column: string, row: string, text: string): Promise<void> =>
     this.until(
       `${column} of '${row}' shows ${text}`,

@@ -38,7 +38,7 @@ async function start(
   });
   const page = await browser.newPage();
   await page.setViewport({ width: 1280, height: 2000 });
-  // The page may ask whether to leave because something is not stored yet. The test stays on the page, and leaves a moment later.
+  // The page may warn that something is not stored yet. The test first stays on the page, and leaves a moment later.
   page.on('dialog', (dialog) => {
     onStay();
     void dialog.dismiss();
@@ -55,7 +55,10 @@ async function stroke({ keyboard }: Page, one: string | Key): Promise<void> {
   await keyboard.up('Control');
 }
 
-/** Opens a browser driven by Puppeteer, with a profile that survives a kill. @throws NotRun when the browser is not installed */
+/**
+ * Opens a browser with Puppeteer. Its profile survives a kill.
+ * @throws NotRun when the browser is not installed
+ */
 async function open(kind: Kind): Promise<Driven> {
   if (!existsSync(kind.path)) throw new NotRun(kind.missing);
   const profile = await mkdtemp(join(tmpdir(), `drover-${kind.browser}-`));
@@ -69,7 +72,7 @@ async function open(kind: Kind): Promise<Driven> {
     async goTo(address) {
       do {
         isStaying = false;
-        // The app may navigate while the page still loads, which Firefox reports as an error.
+        // The app may navigate while the page is loading. Firefox reports this as an error.
         await page.goto(address, { waitUntil: 'load' }).catch(() => null);
         if (isStaying) await wait(200);
       } while (isStaying);
@@ -96,7 +99,6 @@ async function open(kind: Kind): Promise<Driven> {
   };
 }
 
-/** Opens Debian's Firefox with WebDriver BiDi. */
 export const openFirefox = (): Promise<Driven> =>
   open({
     browser: 'firefox',
@@ -105,7 +107,7 @@ export const openFirefox = (): Promise<Driven> =>
     missing: 'Firefox is not installed (Debian: apt-get install firefox-esr, or set FIREFOX_PATH)',
   });
 
-/** Opens Debian's Chromium, without its sandbox because the user is root. */
+/** Opens Debian's Chromium. Its sandbox is off, because the user is root. */
 export const openChromium = (): Promise<Driven> =>
   open({
     browser: 'chrome',

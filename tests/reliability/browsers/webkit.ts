@@ -54,7 +54,10 @@ async function answering(base: string, child: ChildProcess): Promise<void> {
   throw new Error('WebKitWebDriver does not answer');
 }
 
-/** Opens Debian's WebKitGTK, the engine of iPads and iPhones, with its own WebDriver. @throws NotRun when it is not installed */
+/**
+ * Opens Debian's WebKitGTK with its own WebDriver. iPads and iPhones use this engine.
+ * @throws NotRun when it is not installed
+ */
 export async function openWebKit(): Promise<Driven> {
   const isThere = existsSync(driver) && app !== undefined && spawnSync('which', ['Xvfb']).status === 0;
   if (!isThere)

@@ -2,20 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '#server/settings.ts';
 
-/** The values that a reader of the guide uses for the words in capitals. */
+/** The guide has words in capitals. A reader replaces them with these values. */
 interface Answers {
   readonly issuer: string;
-  /** The first Admin's account at the provider. */
   readonly account: string;
   /** The member who becomes an Admin and is erased at the end. */
   readonly slug: string;
 }
 
-/** The lines of 'Step by step on a bare Debian' in deploy/README.md, as a reader types them. */
+/** The commands of 'Step by step on a bare Debian' in deploy/README.md. */
 export class Guide {
   readonly #text: string;
   readonly #words: readonly (readonly [RegExp, string])[];
-  /** The number of the guide's lines that were used so far. */
+  /** How many lines of the guide were used so far. */
   lines = 0;
 
   private constructor(text: string, { issuer, account, slug }: Answers) {
@@ -39,7 +38,10 @@ export class Guide {
     return new Guide(after.split('\n## ')[0] ?? '', answers);
   }
 
-  /** The code blocks under a heading, in order. @throws Error when there are not that many */
+  /**
+   * The code blocks under a heading, in order.
+   * @throws Error when the number of blocks is not `count`
+   */
   blocks(heading: string, count: number): readonly string[] {
     const [, after = ''] = this.#text.split(`\n### ${heading}\n`);
     const [part = ''] = after.split('\n### ');

@@ -10,7 +10,7 @@ import { NotRun } from '../not-run.ts';
 const execute = promisify(execFile);
 const most = { maxBuffer: 64_000_000 };
 
-/** Only the packages that a machine with systemd already has. The guide must tell its reader to install everything else. */
+/** Installs only packages that every machine with systemd has. The guide must name all others. */
 const packages = 'ca-certificates,systemd,systemd-sysv,dbus';
 
 /** A bundle of certificates. It is set when this machine reaches the internet through its own certificate authority. */
@@ -34,15 +34,13 @@ export async function makeDebian(suite: string, folder: string): Promise<void> {
   await execute('debootstrap', words, most).catch((error: unknown) => {
     throw new NotRun(`debootstrap: ${String(error).slice(0, 300)}`);
   });
-  // The file is emptied, so that each machine creates its own id.
+  // Empties the file, so that each machine creates its own id.
   await writeFile(join(making, 'etc/machine-id'), '');
   if (authorities !== undefined) await copyFile(authorities, join(making, bundle));
   await rename(making, folder);
 }
 
-/**
- * Each machine gets its own control group where systemd does not provide one. Two machines in one group would end each other's processes.
- */
+/** Creates a control group for each machine if systemd has not. Two machines in one group would end each other's processes. */
 const inOwnGroup = `for tree in /sys/fs/cgroup/systemd /sys/fs/cgroup/unified; do
   [ -d $tree ] || continue
   mkdir -p $tree/$1 && echo $$ > $tree/$1/cgroup.procs
@@ -50,7 +48,7 @@ done
 shift
 exec systemd-nspawn "$@"`;
 
-/** A Debian booted by systemd, on this machine's network. */
+/** A Debian that systemd has booted. It uses this machine's network. */
 export class Machine {
   readonly name: string;
   readonly folder: string;
@@ -87,7 +85,10 @@ export class Machine {
     throw new NotRun(`systemd does not boot ${this.name} here`);
   }
 
-  /** Runs lines in a root shell and returns their output. @throws Error with the output when a line fails */
+  /**
+   * Runs lines in a root shell and returns their output.
+   * @throws Error with the output when a line fails
+   */
   async run(script: string): Promise<string> {
     const inside = ['-t', String(this.#first), '-m', '-u', '-i', '-p', '-C'];
     const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';

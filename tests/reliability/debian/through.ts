@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Person } from '../year/members.ts';
 
-/** A member who reads and writes ten times a second, without retries, until stopped. */
+/** Reads and writes ten times a second until stopped. Does not retry. */
 export class Through {
   readonly #living: Promise<void>;
   #isOver = false;
@@ -26,7 +26,10 @@ export class Through {
     }
   }
 
-  /** Stops, and resolves with the number of requests. @throws Error when one of them failed */
+  /**
+   * Stops, and resolves with the number of requests.
+   * @throws Error when one of them failed
+   */
   async end(): Promise<number> {
     this.#isOver = true;
     await this.#living;

@@ -8,12 +8,11 @@ import type { Buildah } from './buildah.ts';
 
 const run = promisify(execFile);
 
-/** The npm version that comes with Node 24. */
 const npm = 'npm@11';
 
 /**
- * Imitates the Dockerfile's base image without an image registry: Debian's smallest system of the same name, this project's Node and its
- * npm, and the user `node` with the same id. The image's files stay in `folder` for the next run.
+ * Imitates the Dockerfile's base image without an image registry. It has Debian's smallest system of the same name, this project's Node and
+ * npm, and the user `node` with the same id. The files remain in `folder` for the next run.
  */
 export async function makeBase(buildah: Buildah, tag: string, folder: string): Promise<string> {
   const root = join(folder, 'base');
@@ -31,7 +30,7 @@ export async function makeBase(buildah: Buildah, tag: string, folder: string): P
     const modules = join(root, 'usr/local/lib/node_modules');
     await mkdir(modules, { recursive: true });
     await cp(join(fetched, 'node_modules/npm'), join(modules, 'npm'), { recursive: true });
-    // If this machine reaches the internet through its own certificate authority, the image's npm trusts the same certificates.
+    // This machine may reach the internet through its own certificate authority. Then the image's npm must trust it too.
     const authorities = process.env['NODE_EXTRA_CA_CERTS'];
     if (authorities !== undefined) {
       await mkdir(join(root, 'usr/local/etc'), { recursive: true });

@@ -7,7 +7,9 @@ import { NotRun } from '../not-run.ts';
 const execute = promisify(execFile);
 const most = { maxBuffer: 64_000_000 };
 
-/** @throws NotRun unless Debian's buildah and debootstrap are installed and this process is root, as both programs need */
+/**
+ * @throws NotRun when buildah or debootstrap is missing, or this process is not root
+ */
 export function requireBuildah(): void {
   for (const program of ['buildah', 'debootstrap'])
     if (spawnSync(program, ['--version']).status !== 0)
@@ -15,7 +17,6 @@ export function requireBuildah(): void {
   if (process.getuid?.() !== 0) throw new NotRun('a chroot needs root');
 }
 
-/** The configuration of an image. */
 export interface ImageConfig {
   readonly User: string;
   readonly Env: readonly string[];
@@ -26,7 +27,7 @@ export interface ImageConfig {
   readonly Healthcheck?: { readonly Test: readonly string[] };
 }
 
-/** Buildah with a separate store. Buildah builds and runs images with chroot, so no daemon and no namespaces are needed. */
+/** Buildah with its own store. Buildah builds and runs images with chroot, so it needs no daemon and no namespaces. */
 export class Buildah {
   readonly #words: readonly string[];
 
@@ -34,7 +35,10 @@ export class Buildah {
     this.#words = ['--root', join(folder, 'store'), '--runroot', join(folder, 'running')];
   }
 
-  /** Runs one Buildah command and resolves with its output. @throws Error with all its output */
+  /**
+   * Runs one Buildah command and resolves with its output.
+   * @throws Error with all its output
+   */
   async tell(...words: readonly string[]): Promise<string> {
     const { stdout } = await execute('buildah', [...this.#words, ...words], most);
     return stdout.trim();
@@ -51,19 +55,19 @@ export class Buildah {
     return (JSON.parse(said) as { Docker: { config: ImageConfig } }).Docker.config;
   }
 
-  /** Creates a container of an image, with separate folders for its volumes, without starting it. */
+  /** Creates a container, with a folder for each volume. Does not start it. */
   async container(tag: string): Promise<Container> {
     const name = await this.tell('from', '--pull-never', tag);
     return new Container(name, await this.tell('mount', name), this.#words);
   }
 
-  /** Removes everything that this object mounted or created. */
+  /** Removes all mounts and containers of this object. */
   async clear(): Promise<void> {
     await this.tell('rm', '--all');
   }
 }
 
-/** Runs programs of an image as the image's user, in its folder and with its settings. */
+/** Runs an image's programs with the image's user, folder and settings. */
 export class Container {
   readonly root: string;
   readonly #name: string;
@@ -81,7 +85,7 @@ export class Container {
     return [...this.#words, ...how, this.#name, '--', ...words];
   }
 
-  /** Runs a command in the container until the command ends. */
+  /** Runs a command and waits for its end. */
   async run(
     env: Readonly<Record<string, string>>,
     ...words: readonly string[]
@@ -96,17 +100,17 @@ export class Container {
     }
   }
 
-  /** Starts a command that keeps running in the container. */
+  /** Starts a command and does not wait for its end. */
   start(env: Readonly<Record<string, string>>, words: readonly string[]): ChildProcess {
     return spawn('buildah', this.#run(env, words), { stdio: ['ignore', 'inherit', 'inherit'] });
   }
 
-  /** Finds the process that runs a program's file with this setting: its id on this machine, and its entries in /proc. */
+  /** Finds the process that runs `file` with this setting. Returns its id on this machine and its status in /proc. */
   async process(file: string, setting: string): Promise<{ id: number; status: string } | null> {
     for (const id of (await readdir('/proc')).filter((one) => /^\d+$/.test(one))) {
       const read = (what: string) => readFile(`/proc/${id}/${what}`, 'utf8').catch(() => '');
       const words = (await read('cmdline')).split('\0');
-      // Buildah's own process has the same command line, so it is skipped.
+      // Skips Buildah's own process, which has the same command line.
       if (words[0]?.endsWith('/node') !== true || !words.includes(file)) continue;
       if (!(await read('environ')).split('\0').includes(setting)) continue;
       return { id: Number(id), status: await read('status') };

@@ -1,7 +1,6 @@
 import { propertyOf } from '#contract/property-of.ts';
 import { revisionIn, writesOf } from './requests.ts';
 
-/** A request that a proxy sent to a server. */
 export interface SentRequest {
   readonly method: string;
   readonly path: string;
@@ -15,15 +14,13 @@ interface ServerAnswer {
   readonly body: Buffer;
 }
 
-/** A server's answer to one write. */
 interface WriteAnswer {
   readonly status: number;
   readonly revision: number | null;
 }
 
 /**
- * Statuses that say nothing about the write: the caller is not signed in, sends too many requests, or reached a server that cannot answer
- * now.
+ * Such a status does not show whether the write was done. The caller is not signed in, sends too many requests, or the server is failing.
  */
 const saysNothing = (status: number): boolean => status >= 500 || [401, 403, 408, 410, 429].includes(status);
 
@@ -39,14 +36,13 @@ const jsonOf = (body: Buffer): unknown => {
 const revisionOf = (etag: unknown): number | null => revisionIn(etag)?.revision ?? null;
 
 /**
- * What the servers really answered to each write, whether or not the device received it. A write that was done must get the same answer
- * when it is sent again under the same key. If the server repeats the write or has lost the key, the second answer differs.
+ * Records the servers' real answers to each write, even if the device never received them. A repeated write must get the same answer under
+ * its key. A different answer means that the server did the write again or lost the key.
  */
 export class ServerAnswers {
-  /** Counts writes that were sent again after a server had done them. */
   repeated = 0;
   readonly findings: string[] = [];
-  /** The answer to each write that was done, by the write's key. `at` is the answer's place in the order of events. */
+  /** Answers by the key of their write. `at` is a number that increases with each event. */
   readonly #done = new Map<string, WriteAnswer & { readonly at: number }>();
   #events = 0;
 
@@ -69,7 +65,7 @@ export class ServerAnswers {
     };
   }
 
-  /** Returns one answer for each write of the request, or none when the whole batch was refused. */
+  /** Returns one answer for each write of the request. Empty if the whole batch was refused. */
   #answersOf(path: string, { status, headers, body }: ServerAnswer): readonly WriteAnswer[] {
     if (!path.includes('/batch/')) return [{ status, revision: revisionOf(headers['etag']) }];
     const replies = propertyOf(jsonOf(body), 'replies');

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * When this file is preloaded into a process, it shifts the process's clock. It reads the milliseconds from the file CLOCK_FILE twice a
- * second. Timers run normally, as on a machine whose clock is set.
+ * Shifts the clock of the process that preloads this file. It reads the ms from the file CLOCK_FILE twice a second. Timers run normally, as
+ * on a machine whose clock is set.
  */
 const file = process.env['CLOCK_FILE'];
 
 let skew = 0;
 
-/** Shifts this process's clock by that many ms. */
 export function setClock(by: number): void {
   skew = by;
 }
@@ -17,7 +16,7 @@ const RealDate = Date;
 
 class WrongDate extends RealDate {
   constructor(...given: readonly unknown[]) {
-    // Passes on exactly the given arguments, because Date treats one argument differently from several.
+    // Date treats one argument differently from several, so the given arguments are used unchanged.
     super(...((given.length === 0 ? [RealDate.now() + skew] : given) as [number]));
   }
   static override now = (): number => RealDate.now() + skew;

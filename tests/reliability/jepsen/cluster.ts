@@ -13,7 +13,6 @@ const megabytes = 700;
 /** Commits must wait for a new standby within this time, in ms. */
 const patience = 60_000;
 
-/** One of the two machines, with its own disk if this machine can mount one. */
 interface Machine {
   readonly folder: string;
   readonly disk: LoopMount | null;
@@ -33,7 +32,6 @@ async function makeMachine(folder: string): Promise<Machine> {
 export class Cluster {
   primary: DebianPostgres;
   #standby: DebianPostgres | null = null;
-  /** The primary's machine first, then the standby's. */
   #machines: [Machine, Machine];
   failovers = 0;
 
@@ -62,7 +60,7 @@ export class Cluster {
     await this.#untilSynchronous();
   }
 
-  /** Waits until the standby has all of the primary's data on its disk, and commits wait for the standby. */
+  /** Waits until the standby has all of the primary's data and commits wait for the standby. */
   async #untilSynchronous(): Promise<void> {
     const question = `select 1 from pg_stat_replication
       where application_name = '${standbyName}' and sync_state = 'sync' and flush_lsn >= pg_current_wal_flush_lsn()`;
@@ -87,7 +85,6 @@ export class Cluster {
     await this.heal();
   }
 
-  /** Makes one of the machines hang for a while. */
   async hang(which: 'primary' | 'standby', duration: number): Promise<void> {
     const one = which === 'primary' ? this.primary : this.#standby;
     const goOn = await one?.freeze();
@@ -95,7 +92,7 @@ export class Cluster {
     goOn?.('SIGCONT');
   }
 
-  /** Fills the disk of the primary's machine for a while. Returns false when that machine has no separate disk. */
+  /** Fills the disk of the primary's machine for a while. Returns false if the machine has no separate disk. */
   async fillDisk(duration: number): Promise<boolean> {
     const [{ disk, folder }] = this.#machines;
     if (disk === null) return false;
@@ -110,8 +107,8 @@ export class Cluster {
   }
 
   /**
-   * Kills or suspends the primary's machine, and promotes its standby. The machine then returns as the standby. `lost` is called when the
-   * new primary accepts writes.
+   * Kills or suspends the primary's machine, and promotes its standby. The old primary then returns as the standby. `lost` is called when
+   * the new primary accepts writes.
    */
   async failOver(how: 'killed' | 'hanging', lost: () => void): Promise<void> {
     await this.#untilSynchronous();
@@ -121,11 +118,11 @@ export class Cluster {
     const frozen = how === 'hanging' ? await old.freeze() : null;
     if (frozen === null) await old.kill();
     await wait(500 + Math.random() * 3_000);
-    // The old primary must never continue, because it would accept writes that no other machine has.
+    // The old primary must not continue. It would accept writes that no other machine has.
     frozen?.('SIGKILL');
     await old.kill();
     await standby.promote();
-    // Without a standby no commit would ever be confirmed.
+    // Without a standby, commits would wait forever.
     await standby.query('alter system reset synchronous_standby_names');
     await standby.query('select pg_reload_conf()');
     this.primary = standby;

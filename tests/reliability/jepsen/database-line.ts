@@ -1,10 +1,9 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What the connection lets through: everything, nothing, or one direction only. */
+/** The connection lets these messages through. */
 export type Carries = 'both ways' | 'nothing' | 'questions only' | 'answers only';
 
-/** One direction of one connection: chunks in order, then its end. */
 interface Flow {
   readonly direction: Carries;
   readonly pieces: Buffer[];
@@ -14,11 +13,10 @@ interface Flow {
 }
 
 /**
- * A server's connection to the database. It can be redirected, delayed, and cut silently in one direction or both. Data that was in transit
- * during a cut arrives later, because TCP sends it again.
+ * A server's connection to the database. It can be redirected, delayed, and cut silently in one direction or both. After a cut, the delayed
+ * data still arrives, because TCP sends it again.
  */
 export class DatabaseLine {
-  /** The delay of each chunk, in ms. */
   delay = 0;
   #carries: Carries = 'both ways';
   readonly #server: Server;

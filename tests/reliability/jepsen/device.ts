@@ -1,6 +1,6 @@
 /**
- * One device in its own process: the app's data layer as a page runs it, with its client, its tabs and its locks, on an IndexedDB in
- * memory. jepsen.reliability.ts starts it, sends it orders and judges its reports.
+ * Runs one device in its own process. It uses the app's data layer with tabs and locks, on an IndexedDB in memory. jepsen.reliability.ts
+ * starts it, sends it orders and judges its reports.
  */
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
@@ -24,7 +24,7 @@ interface Base {
   readonly deleted: boolean;
 }
 
-/** A session that ends when a token is refused, like the identity provider's, until its member signs in again. */
+/** A session that ends when a token is refused, and starts again when the member signs in. */
 class Session implements ApiSession {
   readonly #token: string;
   readonly #listeners = new Set<() => void>();
@@ -103,7 +103,7 @@ class JepsenDevice {
     else this.#member.act(this.#random.pick(this.#pages));
   }
 
-  /** Ends the page while it works, and opens it again. */
+  /** Closes the page while it works, and opens it again. */
   async #reload(): Promise<void> {
     this.#reloads += 1;
     await this.#noteStored();
@@ -127,13 +127,13 @@ class JepsenDevice {
       for (const records of this.#pages) {
         this.#member.resolve(records);
         this.#member.discard(records);
-        // The member reloads now and then. Otherwise a change that no event announced would arrive up to five minutes later.
+        // The member reloads now and then. Otherwise an unannounced change would arrive up to five minutes later.
         if (turn % 15 === 0) void records.reload();
       }
     }
   }
 
-  /** Logs what the device has stored since the last check: answers and newer revisions. */
+  /** Logs answers and newer revisions that the device has stored since the last check. */
   async #noteStored(): Promise<void> {
     const { name: device } = this.#setup;
     const database = await openDB(databaseName(this.#user));
@@ -151,7 +151,7 @@ class JepsenDevice {
     this.#epoch = epoch;
     for (const { key, rev: revision, deleted } of bases) {
       const known = this.#revisions.get(key) ?? 0;
-      // After a full load the device knows that the record is gone, but not the revision of the deletion.
+      // After a full load the device knows that a record was deleted, but not in which revision.
       if (revision === known || (deleted && revision < known)) continue;
       this.#revisions.set(key, revision);
       this.#spy.stored(device, key, revision);
@@ -159,7 +159,7 @@ class JepsenDevice {
     }
   }
 
-  /** The browser's event that the network is back does not exist here, so `retry` replaces it. */
+  /** `retry` replaces the browser's 'online' event, which does not exist here. */
   finish(): void {
     this.#isFinishing = true;
     for (const records of this.#pages) records.sync.retry();

@@ -8,7 +8,7 @@ import type { Carries, DatabaseLine } from './database-line.ts';
 import type { DeviceProcess } from './fleet.ts';
 import type { LyingProxy } from './lying-proxy.ts';
 
-/** A server with its connection to the database and the file that sets its clock. */
+/** A server, its connection to the database, and the file that sets its clock. */
 export interface Site {
   readonly server: ServerProcess;
   readonly line: DatabaseLine;
@@ -55,7 +55,7 @@ const deviceFaults = {
 
 type Fault = keyof typeof serverFaults | keyof typeof databaseFaults | keyof typeof deviceFaults;
 
-/** Tries to start a server until it runs, because a server exits when it has no database. */
+/** Retries until the server runs. A server without a database exits. */
 async function startAgain(server: ServerProcess): Promise<void> {
   for (let tries = 0; ; tries += 1)
     try {
@@ -68,10 +68,7 @@ async function startAgain(server: ServerProcess): Promise<void> {
     }
 }
 
-/**
- * Faults of servers, databases and devices, drawn from the seed. Up to three faults may be active at once: one of a server, one of a
- * database, one of a device.
- */
+/** Draws faults from the seed. At most three are active at once: one of a server, one of a database, one of a device. */
 export class Faults {
   readonly counts: Partial<Record<Fault, number>> = {};
   readonly #world: World;
@@ -85,7 +82,7 @@ export class Faults {
     this.#say = say;
   }
 
-  /** Runs until `end`, then ends every fault. */
+  /** Runs for `duration` ms, then ends every fault. */
   async run(duration: number): Promise<void> {
     const end = Date.now() + duration;
     const loop = async (pause: number, next: () => Promise<Fault | null>): Promise<void> => {

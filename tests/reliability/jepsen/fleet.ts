@@ -6,23 +6,22 @@ import type { DeviceSetup, Order, Report, Shown, Typed } from './messages.ts';
 
 /** The devices' reports that are not part of the log. */
 export interface Told {
-  /** The ids of the devices that have only one page at a time, by device name. */
+  /** The ids of devices without a second tab, by device name. */
   readonly ids: Map<string, string>;
   readonly made: Set<string>;
   readonly deleted: Set<string>;
   readonly typed: (Typed & { readonly device: string })[];
-  /** The questions that members were asked, each as device, record and field. */
+  /** The conflicts that members had to answer, each as device, record and field. */
   readonly asked: Set<string>;
-  /** For each device, record and field: the last number that was typed before the member discarded the field's value. */
+  /** The last number that a member typed into a field before discarding its value, by device, record and field. */
   readonly gaveUp: Map<string, number>;
   readonly refused: { readonly device: string; readonly key: string; readonly text: string }[];
   readonly failed: string[];
 }
 
-/** How long a device may take to report its state, in ms. Its process shares a busy machine. */
+/** How long a device may take to report its records, in ms. Its process shares a busy machine. */
 const patience = 60_000;
 
-/** A device's process, and its reports. */
 export class DeviceProcess {
   readonly name: string;
   readonly #hasTabs: boolean;
@@ -65,7 +64,10 @@ export class DeviceProcess {
     if (this.#child.connected) this.#child.send(order);
   }
 
-  /** The device's current state. @throws Error when the device does not answer */
+  /**
+   * Asks the device for its records.
+   * @throws Error when the device does not answer
+   */
   async show(): Promise<Shown> {
     const shown = new Promise<Shown>((resolve) => {
       this.#shown = resolve;

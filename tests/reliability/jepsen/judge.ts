@@ -6,7 +6,6 @@ import type { ServerProcess } from '../server-process.ts';
 import type { Told } from './fleet.ts';
 import { wholeRecord } from './messages.ts';
 
-/** All versions of a record, oldest first. */
 interface Stored {
   readonly versions: readonly RecordVersion[];
 }
@@ -21,7 +20,7 @@ async function storedOf(server: ServerProcess, key: string): Promise<Stored> {
   for (let before: number | null = null; ;) {
     const query: string = before === null ? '' : `?before=${before}`;
     const { status, body } = await server.send('GET', `/api/history/${server.slug}/${key}${query}`);
-    // The record was created and deleted on the device before it was sent.
+    // The device created and deleted the record without sending it.
     if (status === 404) return { versions: [] };
     if (status !== 200) throw new Error(`The history of ${key} is answered ${status}`);
     const page = body as HistoryAnswer;
@@ -31,7 +30,7 @@ async function storedOf(server: ServerProcess, key: string): Promise<Stored> {
   }
 }
 
-/** The records on the server of the kinds that the devices edit, by key. */
+/** The server's records by key. Only kinds that the devices edit. */
 export async function recordsOn(server: ServerProcess): Promise<ReadonlyMap<string, WireRecord>> {
   await server.signIn();
   const found = new Map<string, WireRecord>();
@@ -45,7 +44,7 @@ export async function recordsOn(server: ServerProcess): Promise<ReadonlyMap<stri
       readonly more: boolean;
     };
     for (const { kind, id, record } of items)
-      // The simulated days use only some kinds of record, and the devices edit no others.
+      // Skips kinds of record that the devices do not edit.
       if (record !== undefined && kindOf(`${kind}/${id}`) === kind) found.set(`${kind}/${id}`, record);
     if (!more) return found;
     since = cursor;
@@ -72,7 +71,7 @@ export function differences(
   return [...found, ...more];
 }
 
-/** How often each value was entered into each place of a record. */
+/** Counts how often each value was entered into each field of a record. */
 function entriesOf(key: string, { versions }: Stored): ReadonlyMap<string, number> {
   const entered = new Map<string, number>();
   let record: WireRecord | null = null;
@@ -91,7 +90,7 @@ function entriesOf(key: string, { versions }: Stored): ReadonlyMap<string, numbe
   return entered;
 }
 
-/** Describes what is wrong with the run. Empty when every law held. `first` has the records that existed before the run. */
+/** Describes what is wrong with the run. Empty if every law holds. `first` has the keys of records from before the run. */
 export class Judge {
   readonly #told: Told;
   readonly #stored = new Map<string, Stored>();
@@ -115,8 +114,8 @@ export class Judge {
   }
 
   /**
-   * Counts values that were lost or written twice. A value that a device showed as stored is lost if the server never got it, unless it was
-   * replaced, discarded, refused or deleted.
+   * Counts values that were lost or written twice. A value is lost if a device showed it as stored and the server never got it. Values that
+   * were replaced, discarded, refused or deleted do not count.
    */
   judgeValues(): { readonly lost: number; readonly twice: number } {
     const { typed, asked, gaveUp, refused, deleted } = this.#told;
@@ -161,8 +160,8 @@ export class Judge {
     this.#stored.get(key)?.versions.filter(({ act }) => act === 'created').length ?? 0;
 
   /**
-   * Checks the refusals. Only two reasons are valid: a record that the write refers to is missing, or the carry to delete is in use. With
-   * any other reason a device has sent something invalid.
+   * Checks the refusals. The write must refer to a missing record, or delete a carry that is in use. Any other refusal means that a device
+   * sent something invalid.
    */
   judgeRefusals(): void {
     for (const { device, key, text } of this.#told.refused)
@@ -171,8 +170,8 @@ export class Judge {
   }
 
   /**
-   * Checks for each conflict that another device wrote a version of the record. A device's tabs are not distinguished here. If the answer
-   * to a write was lost and the database failed over before the retry, the device cannot recognise its own write, and may ask about it.
+   * Checks for each conflict that another device wrote a version of the record. Tabs of the same device are not distinguished. One
+   * exception: a device does not recognise its own write after it lost the answer and the database failed over.
    */
   judgeQuestions({ lines }: HistoryLog): void {
     for (const question of this.#told.asked) {
@@ -204,8 +203,8 @@ export class Judge {
   }
 
   /**
-   * Creating a deleted record again replaces the deletion. The device's log has null as the replaced revision, so this fills in the
-   * deletion's revision.
+   * Creating a deleted record again replaces the deletion. The device's log has null as the replaced revision. This fills in the deletion's
+   * revision.
    */
   #withReplaced(lines: readonly HistoryLine[]): HistoryLine[] {
     const over = new Map<string, number>();
@@ -223,8 +222,8 @@ export class Judge {
     this.#stored.get(record)?.versions.findLast((version) => version.revision < revision);
 
   /**
-   * Checks that every acknowledged write is a version, directly after the version that the write named. Not even a version that the server
-   * itself wrote may lie between them.
+   * Checks that every acknowledged write is a version. It must directly follow the version that the write named, even if the server itself
+   * wrote versions.
    */
   #judgeForks(lines: readonly HistoryLine[]): void {
     const replaces = new Map<string, number | null>();

@@ -22,7 +22,7 @@ async function bytesOf(message: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * One device's path to the servers: an HTTP proxy that picks a server for each request, and loses, duplicates, delays, cuts and invents
+ * An HTTP proxy between one device and the servers. It picks a server for each request. It loses, duplicates, delays, cuts and invents
  * answers.
  */
 export class LyingProxy {
@@ -60,7 +60,6 @@ export class LyingProxy {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Closes every open connection. */
   cut(): void {
     this.isCut = true;
     this.#server.closeAllConnections();
@@ -136,7 +135,7 @@ const json = (answer: ServerResponse, status: number, body: unknown, etag?: stri
   answer.end(status === 204 ? undefined : JSON.stringify(body));
 };
 
-/** A 2xx from a proxy that has not forwarded the request. */
+/** Answers 2xx although the request was not forwarded. */
 function lie({ method, path, headers, body }: Question, answer: ServerResponse, random: Random): void {
   if (path.includes('/batch/')) return json(answer, 200, random.pick<unknown>([{}, { replies: [] }, []]));
   const ifMatch = headers['if-match'];
@@ -151,7 +150,7 @@ function lie({ method, path, headers, body }: Question, answer: ServerResponse, 
   random.pick(answers)();
 }
 
-/** What happens instead of forwarding the request. */
+/** These mishaps answer the request without forwarding it. */
 const beforeIt: Partial<Record<Mishap, Before>> = {
   lost: (_, answer) => answer.destroy(),
   'error before': (_, answer) => answer.writeHead(503, { 'retry-after': '1' }).end(),

@@ -16,7 +16,7 @@ const acts = {
   look: 2,
 } as const;
 
-/** Only fields that every trade accepts are typed here. Facts depend on the trade's own rules. */
+/** Only types into fields that every trade accepts. Whether a fact is accepted depends on the trade. */
 const mayType = ({ field, isReference }: Place): boolean => isReference !== true && field !== 'actual';
 
 interface NotStored {
@@ -28,7 +28,6 @@ interface NotStored {
 export class Member {
   readonly #random: Random;
   readonly #tell: (report: Report) => void;
-  /** The next number that this device types. */
   #next: number;
   readonly #step: number;
   #n = 0;
@@ -64,7 +63,7 @@ export class Member {
     }
   }
 
-  /** Reports what has been stored, as the page shows. */
+  /** Reports the typed values that the pages now show as stored. */
   noteDurable(pages: readonly Records[]): void {
     const still: NotStored[] = [];
     const states = new Map(
@@ -78,7 +77,7 @@ export class Member {
     this.#notStored = still;
   }
 
-  /** Call this when the pages have ended. Edits that the pages had not shown as stored may or may not exist. */
+  /** Call this when the pages have ended. Edits that were not shown as stored may or may not exist. */
   forgetNotStored(): void {
     for (const { typed } of this.#notStored) this.#tell({ say: 'typed', ...typed, isDurable: false });
     this.#notStored = [];
@@ -197,7 +196,6 @@ export class Member {
     }
   }
 
-  /** Discards what the server refused. */
   discard(records: Records): void {
     for (const { key, state } of records.sync.status().entries)
       if (state.state === 'refused') records.sync.discard(key);

@@ -4,11 +4,11 @@ import type { Row } from '../../simulator/kinds.ts';
 /** The parameters of a device's process. */
 export interface DeviceSetup {
   readonly name: string;
-  /** The device's number, from 0. Every typed value depends on this number, so that no two devices type the same value. */
+  /** The device's number, from 0. Typed values depend on this number. So two devices never type the same value. */
   readonly index: number;
   readonly devices: number;
   readonly seed: number;
-  /** Whether the device's member sometimes works in two tabs. */
+  /** True if the member sometimes works in two tabs. */
   readonly hasTabs: boolean;
   /** The address of its proxy. */
   readonly base: string;
@@ -20,27 +20,25 @@ export interface DeviceSetup {
 export type Order =
   | { readonly do: 'begin'; readonly setup: DeviceSetup }
   | { readonly do: 'clock'; readonly skew: number }
-  /** Stop editing, answer every conflict, and discard what is refused. */
+  /** Stop editing, answer every conflict, and discard what the server refused. */
   | { readonly do: 'finish' }
   | { readonly do: 'show' };
 
 export const wholeRecord = 'record';
 
-/** Something that a member typed. */
 export interface Typed {
-  /** Numbers the actions of the device's member. */
   readonly n: number;
   readonly key: string;
-  /** The name of the place (simulator/kinds.ts), or {@link wholeRecord} for a new record. */
+  /** A name from simulator/kinds.ts, or {@link wholeRecord} for a new record. */
   readonly place: string;
   readonly value: string | null;
-  /** False when the page ended before it showed the value as stored. In that case the value may or may not exist. */
+  /** False if the page ended before it showed the value as stored. The value may or may not exist. */
   readonly isDurable: boolean;
 }
 
 /** A report of a device. */
 export type Report =
-  /** The device's id in every version that it writes. */
+  /** The device's id. Every version that the device writes has it. */
   | { readonly say: 'is'; readonly id: string }
   | { readonly say: 'event'; readonly event: HistoryEvent }
   | { readonly say: 'made'; readonly key: string }
@@ -48,7 +46,7 @@ export type Report =
   | ({ readonly say: 'typed' } & Typed)
   /** The member discarded all values typed into a field so far, and kept another device's value. */
   | { readonly say: 'gave up'; readonly key: string; readonly field: string; readonly n: number }
-  /** The member was asked about a field, or about the whole record ('record'). */
+  /** The member had to answer a conflict about a field, or about the whole record ('record'). */
   | { readonly say: 'asked'; readonly key: string; readonly field: string }
   | { readonly say: 'refused'; readonly key: string; readonly status: number; readonly text: string }
   | { readonly say: 'failed'; readonly why: string }

@@ -12,7 +12,7 @@ export interface LoggedWrite {
   readonly replaces: number | null;
 }
 
-/** Each kind by its part of the path, in lower case. */
+/** Record kinds by their name in paths, in lower case. */
 const kinds = new Map(
   recordKindNames.map(
     (kind) => [recordPaths.list(kind, '').split('/')[2]?.toLowerCase() ?? '', kind] as const,
@@ -29,13 +29,13 @@ function recordKeyOf(path: string, body: unknown): string {
   return `${kinds.get(what.toLowerCase()) ?? what}/${id ?? textIn(body, 'id')}`;
 }
 
-/** The revision and epoch of an ETag, or null when the ETag is not ours. */
+/** The revision and epoch of an ETag, or null if the ETag is not from Drover. */
 export function revisionIn(etag: unknown): { readonly revision: number; readonly epoch: string } | null {
   const found = typeof etag === 'string' ? /^"(\d+)-([^"]+)"$/.exec(etag) : null;
   return found === null ? null : { revision: Number(found[1]), epoch: found[2] ?? '' };
 }
 
-/** The writes of a request. A batch has one write per entry, and a read has no write. */
+/** The writes of a request. A batch has one write per entry. A read has none. */
 export function writesOf({
   method,
   path,

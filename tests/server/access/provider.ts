@@ -11,7 +11,7 @@ import {
 } from 'jose';
 import type { IdentitySettings } from '#server/settings.ts';
 
-/** A provider with configurable answers: discovery, keys and userinfo over real HTTP. */
+/** A provider over real HTTP. A test can change its discovery document, keys and userinfo. */
 export interface TestProvider {
   readonly issuer: string;
   readonly identity: IdentitySettings;
@@ -23,11 +23,11 @@ export interface TestProvider {
   calls: string;
   /** Additional members of the discovery document. */
   more: object;
-  /** When false, the keys have no ids, and the provider publishes a second key next to the signing one. */
+  /** If false, the keys have no ids, and the provider also publishes a key that signs nothing. */
   namesKeys: boolean;
   rotate(): Promise<void>;
   token(claims?: JWTPayload, header?: Partial<JWTHeaderParameters>): Promise<string>;
-  /** Creates a token signed by a key that the provider does not publish. */
+  /** Signs a token with a key that the provider does not publish. */
   foreign(claims?: JWTPayload, header?: Partial<JWTHeaderParameters>): Promise<string>;
   raw(header: object, payload: object, key: CryptoKey | Uint8Array): Promise<string>;
   publicKey(): Promise<string>;

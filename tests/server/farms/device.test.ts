@@ -113,7 +113,7 @@ test('edits refused while a person was a reader are sent once they work there ag
   device.records.commit('Rename', [patchEdit('trade', id, { name: 'Typed offline' })]);
   await role('reads');
   await device.connect();
-  // The device still shows what was typed, and the server does not have it.
+  // The device still shows what was typed. The server does not have it.
   expect([names(device), await onServer()]).toEqual([['Typed offline'], 'Steers']);
   await role('works');
   await device.connect();
@@ -131,7 +131,7 @@ test('a reader who gets the right to write while offline can send the edits that
   const device = await phone(jo, kirra);
   device.online = false;
   await site.ask(kirra, 'PUT', `/api/farms/${kirra.slug}/people/${jo.id}`, { role: 'works' });
-  // The screens allow typing once the list of farms shows the new role, and even offline after that.
+  // The list of farms has shown the new role. From then on the screens allow typing, even offline.
   device.records.commit('Rename', [patchEdit('trade', id, { name: 'Jo typed' })]);
   await device.connect();
   const { items } = (await site.ask(kirra, 'GET', `/api/history/${kirra.slug}/trade/${id}`)).body;

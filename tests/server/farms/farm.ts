@@ -4,7 +4,6 @@ import { buildServer } from '#server/server.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import { startService, type Service, type TestMember } from '../support/service.ts';
 
-/** A reply of either of the two processes. */
 export interface Answered {
   readonly status: number;
   readonly text: string;
@@ -41,7 +40,6 @@ export class FarmSite {
     await this.service.close();
   }
 
-  /** Sends a request to the first process, or to the second one. */
   async ask(as: TestMember, method: string, url: string, body?: unknown, at: 0 | 1 = 0): Promise<Answered> {
     const reply = await this.apps[at].inject({
       method: method as 'GET',
@@ -57,7 +55,7 @@ export class FarmSite {
     return { status: reply.statusCode, text: reply.payload, body: isJson ? reply.json() : undefined };
   }
 
-  /** Gives the service's members different names instead of "Test Member". */
+  /** Gives a member another name than "Test Member". */
   async named(member: TestMember, first: string, last: string): Promise<TestMember> {
     const { database } = this.service;
     await database.query('update members set first_name = $2, last_name = $3 where id = $1', [
@@ -70,7 +68,6 @@ export class FarmSite {
 
   emailOf = (member: TestMember): string => `${member.slug}@drover.example`;
 
-  /** Sends an invitation and returns the reply. */
   invite = (owner: TestMember, email: string, role: InvitedRole, more: object = {}): Promise<Answered> =>
     this.ask(owner, 'POST', `/api/farms/${owner.slug}/people`, { email, role, ...more });
 
@@ -80,7 +77,7 @@ export class FarmSite {
   answer = (person: TestMember, id: string, what: 'accept' | 'decline', at: 0 | 1 = 0): Promise<Answered> =>
     this.ask(person, 'POST', `/api/farms/invitations/${id}/${what}`, undefined, at);
 
-  /** Adds a person to the owner's farm by an invitation and its acceptance. */
+  /** Invites a person to the owner's farm and accepts the invitation. */
   async join(owner: TestMember, person: TestMember, role: InvitedRole): Promise<void> {
     const invited = await this.invite(owner, this.emailOf(person), role);
     if (invited.status !== 201) throw new Error(invited.text);

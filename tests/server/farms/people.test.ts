@@ -14,7 +14,7 @@ afterAll(() => site.close());
 const member = (first = 'Kirra', last = 'Hale', role: 'Normal' | 'Restricted' | 'Admin' = 'Normal') =>
   site.service.member(role).then((made) => site.named(made, first, last));
 
-/** Creates a farm with one person who works there and one reader. */
+/** Creates a farm of three: its owner, one person who works there, and one reader. */
 async function farm(): Promise<{ kirra: TestMember; ash: TestMember; jo: TestMember }> {
   const kirra = await member();
   const ash = await member('Ash', 'Menzies');
@@ -236,7 +236,7 @@ describe('the person behind a change', () => {
     const { kirra, ash } = await farm();
     const heard = await listen(site.addresses[1], kirra);
     const { id } = (await site.ask(ash, 'POST', trades(kirra.slug), { name: 'Steers' })).body;
-    // Waits before the second change, because two changes at the same moment are announced as one event without a name.
+    // Waits before the second change. Two changes at the same moment would be announced as one event without a name.
     await heard.until(2);
     expect(heard.events[1]?.data).toMatchObject({ revision: 1, who: { id: ash.id, name: 'Ash Menzies' } });
     heard.cut();
@@ -378,7 +378,7 @@ describe('handing over a farm', () => {
     const shared = await site.apps[0].inject({ url: new URL(page.body.url).pathname });
     expect(shared.statusCode).toBe(200);
     expect((await site.remove(ash, kirra.slug, kirra)).status).toBe(204);
-    // The person who started the farm and left it has no farm now. To this person the farm's address looks like an unknown address.
+    // Kirra started the farm and has left it. Its address now looks unknown to Kirra.
     expect((await site.mine(kirra)).farms).toEqual([]);
     expect((await site.ask(kirra, 'GET', trades(kirra.slug))).status).toBe(404);
     expect(await audited(kirra.slug)).toContain('farm-handed-over');

@@ -29,8 +29,8 @@ const heardBy = (as: TestMember, process: 0 | 1): Promise<Heard> =>
 const places = ({ events }: Heard): HereNews[] =>
   events.filter(({ event }) => event === 'here').map(({ data }) => data);
 /**
- * Waits until both processes receive the same report. The message that a person joined ends the farm's streams, and can arrive after these
- * streams were opened. In that case this function opens the streams again, as a device does.
+ * Waits until both processes receive the same report. A late message that a person joined may close the farm's streams. Then this function
+ * opens them again, as a device does.
  */
 async function bothListen(): Promise<void> {
   const both = await Promise.all([heardBy(kirra, 0), heardBy(kirra, 1)]);
@@ -63,7 +63,7 @@ test('everybody on the farm sees who works there, at every process, and a reader
     ['Ash Menzies', at],
     ['Ash Menzies', null],
   ]);
-  // A reader who arrives asks where the others are, and the others do not see the reader.
+  // A reader who arrives asks where the others are. The others do not see the reader.
   expect((await say(jo, { at, asks: true })).status).toBe(204);
   await owner.until(4);
   expect(places(owner).at(-1)).toEqual({
@@ -104,7 +104,7 @@ test('an invalid place is refused with the field', async () => {
 });
 
 test('a person who becomes a reader disappears, and a removed person receives nothing, within a second', async () => {
-  // What earlier tests have sent may still be on its way.
+  // Messages of earlier tests may still be on their way.
   await bothListen();
   const [owner, theirs] = await Promise.all([heardBy(kirra, 0), heardBy(ash, 1)]);
   await Promise.all([owner.until(1), theirs.until(1)]);

@@ -7,11 +7,11 @@ import { accessOf } from '../../simulator/people/farm.ts';
 import type { TestMember } from '../support/service.ts';
 import { FarmSite } from './farm.ts';
 
-/** The kinds of callers that try each route on the owner's farm. */
+/** Each of these callers tries each route on the owner's farm. */
 const who = ['owner', 'works', 'reads', 'stranger', 'removed', 'invited', 'admin', 'ended'] as const;
 type Somebody = (typeof who)[number];
 
-/** The expected outcome for a caller: allowed, or refused with this code. The tables are written by hand from the rules of a farm. */
+/** The caller is allowed, or refused with this code. The tables below are written by hand from the rules of a farm. */
 type Outcome = 'in' | 'forbidden' | 'membership-expired' | 'not-found';
 const outside = {
   stranger: 'not-found',
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Creates the object that a path parameter names and returns its id. It is created for each route, because a route may delete it. */
+/** Creates the object of a path parameter and returns its id. Each route gets a new object, because a route may delete it. */
 async function make(name: string): Promise<string> {
   const { owner } = people;
   const add = async (path: string, body: unknown): Promise<string> =>
@@ -85,7 +85,6 @@ async function filled(url: string): Promise<string> {
   return path;
 }
 
-/** A body that the route accepts. */
 function bodyOf({ method, url }: ApiRoute): unknown {
   if (method === 'GET' || method === 'DELETE') return undefined;
   if (url.endsWith('/calculate')) return { carry: {}, trade: {} };
@@ -149,7 +148,6 @@ async function outcomeOf(route: ApiRoute, as: TestMember, at: 0 | 1): Promise<st
       : `answered ${status}`;
 }
 
-/** The id of one of the member's notifications. */
 async function noticeOf({ id }: TestMember): Promise<string> {
   const notice = uuidv7();
   await site.service.database.query(
@@ -192,7 +190,7 @@ describe('the permissions of every route of a farm, at two server processes', ()
       const what = `${route.method} ${route.url}`;
       const wanted = expected[route.access as keyof typeof expected][somebody];
       const at = index % 2 === 0 ? 0 : 1;
-      // Deleting a carry in use or a missing record is refused for other reasons, which do not depend on the caller.
+      // Some refusals do not depend on the caller: the record is missing, or the carry to delete is in use.
       const outcome = await outcomeOf(route, as, at);
       const isAbsent =
         wanted === 'in' &&

@@ -19,7 +19,7 @@ const add = async (as: TestMember, slug: string, name: string): Promise<string> 
 const nameOf = async (as: TestMember, slug: string, id: string): Promise<string> =>
   (await site.ask(as, 'GET', `/api/Trades/${slug}/detail/${id}`)).body.name;
 
-/** Ash has a farm of her own and works on Kirra's too. Her phone has loaded both. */
+/** Ash has a farm of her own and works on Kirra's farm. Her phone has loaded both. */
 async function onTwoFarms() {
   const kirra = await site.service.member();
   const ash = await site.named(await site.service.member(), 'Ash', 'Menzies');
@@ -59,7 +59,7 @@ test('unsent edits of a farm that is not shown are sent to it while the other fa
   expect(await nameOf(ash, ash.slug, ids.own)).toBe('For myself');
   expect(await nameOf(kirra, kirra.slug, ids.theirs)).toBe('For Kirra');
   expect(await hasUnsent(databaseName(on(kirra.slug).owner))).toBe(false);
-  // Nothing is left to send, so a second round must not overwrite another person's later edit.
+  // Nothing is left to send. A second sync must not overwrite another person's later edit.
   await site.ask(kirra, 'PUT', `/api/Trades/${kirra.slug}/detail/${ids.theirs}`, { name: 'Later' });
   await others();
   expect(await nameOf(kirra, kirra.slug, ids.theirs)).toBe('Later');

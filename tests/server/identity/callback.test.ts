@@ -4,9 +4,8 @@ import { kirra, openDevice, type Device } from './device.ts';
 import type { ProviderSite } from './site.ts';
 
 /**
- * Callbacks at /callback, with the web app's own session and the real provider. An invalid callback is refused with the words of the
- * specification and is removed from the address. The visitor can sign in again at once. tests/browser/identity-refusals.spec.ts tests how
- * the screen shows a refusal.
+ * Callbacks at /callback, with the web app's own session and the real provider. An invalid callback is refused in the specification's words
+ * and removed from the address. Then the visitor can sign in again. tests/browser/identity-refusals.spec.ts tests the screen of a refusal.
  */
 let place: Awaited<ReturnType<typeof openDevice>>;
 let site: ProviderSite;
@@ -22,7 +21,7 @@ beforeEach(() => device.reset());
 const wanted = '/wanted?x=1#y';
 type Refusal = Awaited<ReturnType<typeof arrived>>;
 
-/** Opens this address of the site and lets it finish the sign-in. */
+/** Opens this address of the site and finishes the sign-in. */
 async function arrived(address: string) {
   const session = await device.load(address);
   const error = await session.handleCallback().then(
@@ -40,7 +39,7 @@ function expectRefused({ session, error }: Refusal, words: string | RegExp): voi
   expect(device.address).toBe(`${site.web.origin}/callback`);
 }
 
-/** Signs in again from the page of the refusal, without another page load. The password is needed unless the provider still has a session. */
+/** Signs in again from the page of the refusal, without another page load. Types the password if the provider has no session. */
 async function signsInAgain(session: Session, lands: string | null = wanted): Promise<void> {
   expect(session.wanted()).toBe(lands);
   await session.signIn(lands ?? '/user/main');
@@ -50,14 +49,12 @@ async function signsInAgain(session: Session, lands: string | null = wanted): Pr
   expect(next.user()).toMatchObject({ subject: kirra, slug: 'kirra', role: 'Normal' });
 }
 
-/** Returns a real callback with one value replaced. */
 async function altered(name: string, value: string): Promise<string> {
   const url = new URL(await device.callback(wanted));
   url.searchParams.set(name, value);
   return url.href;
 }
 
-/** Replaces the ID token in the reply to the token request. */
 function changeIdToken(
   change: (claims: Record<string, unknown>, token: string) => Promise<string> | string,
 ): void {
@@ -252,7 +249,6 @@ describe('an ID token', () => {
 });
 
 describe('the reply to the one-time code', () => {
-  /** Replaces the reply to the token request, after the provider has used up the code. */
   function answerInstead(change: (body: Record<string, unknown>) => BodyInit): void {
     device.answer = (url, init) =>
       !url.endsWith('/oidc/token')

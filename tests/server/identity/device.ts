@@ -13,7 +13,7 @@ import { openProviderSite, type Ports, type ProviderSite } from './site.ts';
 
 export const kirra = 'kirra@drover.example';
 
-/** The browser's response to this address: a failure or a reply. Undefined passes the request to the network. */
+/** Returns the network's failure or reply for this address. If it returns undefined, the request goes to the network. */
 type Answer = (url: string, init: RequestInit | undefined) => Promise<Response> | undefined;
 
 interface Frame {
@@ -25,9 +25,8 @@ interface Frame {
 }
 
 /**
- * A browser without windows. The web app's session uses its address, cookies, storage, channels and hidden frames, and Node's own locks,
- * keys and network. It does not enforce the rules between sites: third-party cookies, CORS and popups are tested in a real browser
- * (tests/browser/identity.spec.ts).
+ * A browser without windows. It has an address, cookies, storage, channels and hidden frames. Locks, keys and network are Node's own. It
+ * does not enforce rules between sites. Third-party cookies, CORS and popups are tested in a real browser (tests/browser/identity.spec.ts).
  */
 export class Device {
   readonly #site: ProviderSite;
@@ -43,11 +42,9 @@ export class Device {
   config: AppConfig;
   /** Intercepts calls between the page and the network. */
   answer: Answer = () => undefined;
-  /** Every call of the page: its method and address. */
+  /** The method and address of every call that the page has made. */
   calls: string[] = [];
-  /** Whether hidden frames finish loading. */
   frames: 'follow' | 'hang' = 'follow';
-  /** How many hidden frames are open now. */
   openFrames = 0;
 
   private constructor(site: ProviderSite, config: AppConfig) {
@@ -63,17 +60,16 @@ export class Device {
     return new Device(site, config);
   }
 
-  /** The address that the page shows. */
   get address(): string {
     return this.#address.href;
   }
 
-  /** The address to which the page navigates. */
+  /** Resolves with the address to which the page navigates. */
   get left(): Promise<string> {
     return this.#left.promise;
   }
 
-  /** Resets the device to unused, without any interception of the network. */
+  /** Resets the device to unused. Removes any interception of the network. */
   async reset(): Promise<void> {
     this.close();
     this.#visitor = new Visitor();
@@ -92,7 +88,6 @@ export class Device {
     this.#visitor = new Visitor();
   }
 
-  /** Loads this page instead of the previous one. */
   load(address: string): Promise<Session> {
     this.close();
     return this.another(address);
@@ -111,7 +106,7 @@ export class Device {
     this.#channels = [];
   }
 
-  /** Follows an address of the provider until it returns to the site, and logs in if the login page is shown. */
+  /** Follows the provider's redirects back to the site. Logs in if the login page is shown. */
   async login(url: string): Promise<string> {
     const { issuer } = this.config.identity;
     const at = await this.#visitor.follow(url, issuer);
@@ -121,7 +116,7 @@ export class Device {
     return (await this.#visitor.follow(next, issuer)).url;
   }
 
-  /** Whether the provider would ask for the password at this address. */
+  /** True if the provider would ask for the password at this address. */
   async isAsked(url: string): Promise<boolean> {
     return (await this.#visitor.follow(url, this.config.identity.issuer)).reply !== null;
   }
@@ -179,7 +174,7 @@ export class Device {
   }
 
   async #call(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-    // The visitor's own requests at the provider and the server's requests for keys are not calls of the page.
+    // Passes on requests that the page does not send: the visitor's own requests, and the server's requests for keys.
     if (init?.redirect === 'manual') return this.#fetch(input, init);
     const url = input instanceof Request ? input.url : String(input);
     const answer = this.answer(url, init);
@@ -187,7 +182,6 @@ export class Device {
     return answer ?? this.network(url, init);
   }
 
-  /** Sends a call of the page to the network. */
   network(url: string, init?: RequestInit): Promise<Response> {
     const headers = new Headers(init?.headers);
     headers.set('origin', this.#site.web.origin);
@@ -258,7 +252,7 @@ export class Device {
   }
 }
 
-/** Opens a site and its provider on a separate database, with the demo's members and an unused device. */
+/** Opens a site and its provider on a new database, with the demo's members and an unused device. */
 export async function openDevice(ports: Ports) {
   const database = await createDatabase();
   const storage = await openStorage({ dataDir: '/nonexistent', databaseUrl: database.url });

@@ -6,7 +6,7 @@ import { identityStore } from '#web/identity/session/store.ts';
 import { kirra, openDevice, type Device } from './device.ts';
 import type { ProviderSite } from './site.ts';
 
-/** What ends a session, how long a session waits, and who is admitted. The tests use the web app's own session and the real provider. */
+/** Tests when a session ends, how long it waits, and who may sign in. Uses the web app's own session and the real provider. */
 let place: Awaited<ReturnType<typeof openDevice>>;
 let site: ProviderSite;
 let device: Device;
@@ -19,19 +19,19 @@ afterAll(() => place.close());
 beforeEach(() => device.reset());
 afterEach(() => void vi.useRealTimers());
 
-/** The reason why the session gets no new token, or null when it gets a token. */
+/** The reason why the session gets no new token, or null if it gets a token. */
 const refused = (session: Session): Promise<{ code: string; message: string } | null> =>
   session.accessToken({ fresh: true }).then(
     () => null,
     ({ code, message }: IdentityError) => ({ code, message }),
   );
 
-/** The browser's error for a call that the network has lost. */
+/** The browser's error when the network fails. */
 const lost = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
 
 const isTokenCall = (url: string): boolean => url.endsWith('/oidc/token');
 
-/** The API's status for this session's own member. */
+/** The status of the API's reply to the session's own member. */
 async function statusOfUser(session: Session): Promise<number> {
   const headers = { authorization: `Bearer ${await session.accessToken()}` };
   return (await fetch(site.web.origin + apiPaths.user(kirra), { headers })).status;
@@ -145,7 +145,7 @@ it.each([403, 404])(
     await session.reloadMember();
     expect(session.state()).toBe('signed in');
     expect(session.user()).toMatchObject({ slug: 'kirra' });
-    // The next start without a network, from the device's own copy of the app, must not sign the person out either.
+    // The next start is offline, from the device's copy of the app. It must not sign the person out either.
     device.answer = lost;
     const reloaded = await device.load('/wanted');
     expect(reloaded.state()).toBe('signed in');

@@ -5,10 +5,7 @@ import { buildServer } from '#server/server.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import type { Storage } from '#server/storage/open.ts';
 
-/**
- * The server twice on one database. The web app is on localhost and its provider on 127.0.0.1, and a browser treats these two as different
- * sites.
- */
+/** Two servers on one database. The web app is on localhost and its provider on 127.0.0.1. A browser treats them as different sites. */
 export interface ProviderSite {
   readonly web: Settings;
   stopProvider(): Promise<void>;

@@ -5,7 +5,7 @@ import { newRegister, watch } from '#server/operate/metrics/metrics.ts';
 import { buildServer } from '#server/server.ts';
 import { startService, type Service } from '../support/service.ts';
 
-/** The alert rules for Prometheus and the Grafana dashboard may use only metrics that the server really has. */
+/** Prometheus' alert rules and Grafana's dashboard may use only metrics that the server has. */
 let service: Service;
 let given: string;
 

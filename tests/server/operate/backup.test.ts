@@ -56,7 +56,7 @@ const tableNames = async ({ database }: Storage): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** What a backup records of each table: the number of rows, and a hash of all rows together. */
+/** The row count and the hash of each table in a backup. */
 async function sums(file: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for await (const line of linesOfBackup(file)) {
@@ -108,7 +108,7 @@ test('a backup during writes contains the site at a single moment between its be
   expect(kept.map(({ id }) => id)).toEqual(acknowledged.slice(0, kept.length));
   expect(kept.length).toBeGreaterThanOrEqual(before);
   expect(kept.length).toBeLessThanOrEqual(after + 1);
-  // A backup shows a single moment, so the member's revision equals the revision of the newest write in the backup.
+  // A backup shows a single moment. So the member's revision is the revision of its newest write in the backup.
   const [state] = await other.database.query<{ member: number; newest: number }>(
     'select (select max(revision) from members) as member, (select max(revision) from trades) as newest',
   );
@@ -146,7 +146,7 @@ test('after a restore elsewhere every row is the same, people can sign in, and a
     });
   const list = await ask('GET', `/api/Trades/${kirra.slug}`);
   expect(list.json().map(({ id }: { id: string }) => id)).toContain(answer.body.id);
-  // A request whose reply got lost is repeated, and must not create a second record.
+  // Repeats a request whose reply got lost. No second record may be created.
   const repeated = await ask(
     'POST',
     `/api/Trades/${kirra.slug}`,
@@ -208,7 +208,7 @@ test('a file that was shortened or changed anywhere is refused before a table is
   expect(await tableNames(other)).toEqual([]);
 });
 
-/** Writes a backup whose content is changed but whose checksum is correct, which no disk fault could produce. */
+/** Writes a backup with changed content and a correct checksum. No disk fault could do this. */
 async function rewritten(file: string, change: (line: string) => string): Promise<string> {
   const path = newFile();
   const lines = async function* () {
@@ -259,7 +259,7 @@ test('keys and sessions of the development sign-in are left out unless requested
   expect((await stat(plain)).mode & 0o777).toBe(0o600);
 });
 
-// Only the oldest and the newest schema are tried here. catalogue.test.ts migrates each schema to the newest tables.
+// Tries only the oldest and the newest schema. catalogue.test.ts migrates every schema to the newest tables.
 test.each([knownSchemas().at(0), knownSchemas().at(-1)])(
   'a backup of $tag can be restored into the newest tables',
   async (schema) => {

@@ -5,8 +5,8 @@ import { knownSchemas, tablesOf } from '#server/storage/schema-version.ts';
 import { createDatabase, startService, type Service } from '../support/service.ts';
 
 /**
- * The tables whose keys need not begin with owner_id. A distributed PostgreSQL divides rows by their owner and cannot store other keys, so
- * each node must have these tables completely.
+ * The tables whose keys need not begin with owner_id. A distributed PostgreSQL divides all other tables by owner. Each node must have a
+ * full copy of these tables.
  */
 const whole: Readonly<Record<string, string>> = {
   members: 'one row a member: every machine has a copy',
@@ -65,7 +65,6 @@ test('no column counts up or calculates its values, because a backup could not r
   expect(own).toEqual([]);
 });
 
-/** Every table and column of the database, from its catalogue. */
 const columns = `select table_name as table, column_name as name, data_type as type, is_nullable as nullable, column_default as default
   from information_schema.columns where table_schema = 'public' order by 1, 2`;
 

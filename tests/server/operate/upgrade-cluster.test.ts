@@ -6,7 +6,7 @@ import { upgradeCluster } from '#server/operate/upgrade-cluster.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import { EmbeddedPostgres } from '#server/storage/embedded.ts';
 
-/** tests/reliability/operate-upgrade-cluster.reliability.ts tests the whole upgrade, with the programs of an older PostgreSQL and with kills. */
+/** tests/reliability/operate-upgrade-cluster.reliability.ts tests the whole upgrade, with an older PostgreSQL and with kills. */
 let dataDir: string;
 
 beforeEach(async () => {
@@ -37,7 +37,7 @@ test.each([
   async (major, says) => {
     await madeBy(major);
     await expect(over()).rejects.toThrow(says);
-    // Apart from the data, the folder contains only the file that names the location of PostgreSQL's socket.
+    // Besides the data, the folder has only a file with the location of PostgreSQL's socket.
     expect((await readdir(dataDir)).filter((name) => name !== 'postgres-socket')).toEqual(['postgres']);
     expect(await readFile(join(dataDir, 'postgres/PG_VERSION'), 'utf8')).toBe(`${major}\n`);
   },

@@ -19,7 +19,7 @@ const tokensOf = async (visitor = new Visitor()) => {
   return exchange(site, callback, verifier);
 };
 
-/** How many seconds the provider still accepts this code or token, by the database's clock. */
+/** The seconds for which the provider still accepts this code or token, by the database's clock. */
 async function secondsLeft(model: string, id: string): Promise<number> {
   const [record] = await site.storage.database.query(
     `select extract(epoch from expires_at - now())::float8 as seconds from provider_records where model = $1 and id = $2`,
@@ -75,7 +75,7 @@ describe('the development provider', () => {
     expect(second.refresh_token).not.toBe(first.refresh_token);
     const retried = await renew(first.refresh_token);
     expect(retried.access_token).toEqual(expect.any(String));
-    // Instead of waiting, sets the token's stored time of use to an earlier time. Only the database's clock counts.
+    // Changes the token's stored time of use instead of waiting. Only the database's clock counts.
     await site.storage.database.query(
       `update provider_records set consumed_at = consumed_at - interval '11 seconds' where consumed_at is not null`,
     );

@@ -11,7 +11,6 @@ export interface Site {
   readonly settings: Settings;
   readonly storage: Storage;
   readonly provider: MountedProvider;
-  /** Stops the server and starts a new one on the same database. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -76,7 +75,7 @@ export class Visitor {
     return reply;
   }
 
-  /** Follows redirects while they stay at the provider. */
+  /** Follows redirects to addresses of the provider. */
   async follow(url: string, issuer: string): Promise<{ url: string; reply: Response | null }> {
     let at = url;
     for (let step = 0; step < 8; step++) {

@@ -22,7 +22,7 @@ const amounts = [
 const idOf = (kind: number, index: number): string =>
   `018f0000-0000-7000-8000-${kind}${String(index).padStart(11, '0')}`;
 
-/** A random generator that gives the same numbers in every run, whatever other code draws. */
+/** A random generator that gives the same numbers in every run. */
 function drawing(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

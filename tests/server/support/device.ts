@@ -36,7 +36,7 @@ Object.assign(globalThis, {
   IDBOpenDBRequest,
 });
 
-/** A single tab. It always has the turn to send. */
+/** A single tab, which may always send. */
 const alone = (): Tabs => ({
   tell: () => undefined,
   listen: () => undefined,
@@ -46,7 +46,7 @@ const alone = (): Tabs => ({
   close: () => undefined,
 });
 
-/** A member's phone or computer. It has the product's own records on separate storage, over a connection that can be cut. */
+/** A member's phone or computer. It has Drover's own records on separate storage, over a connection that can be cut. */
 export class Device {
   online = true;
   readonly named: Named;
@@ -55,7 +55,7 @@ export class Device {
   readonly #farm: string | undefined;
   #records: Records | null = null;
 
-  /** `farm` is the slug of a farm that another member began. */
+  /** `farm` is the slug of another member's farm. */
   constructor(service: Service, member: TestMember, name: string, farm?: string) {
     this.#farm = farm;
     this.named = { id: crypto.randomUUID(), name };
@@ -68,7 +68,7 @@ export class Device {
     return this.#records;
   }
 
-  /** Opens the records, and sends and receives everything when online. Pass the `storage` of a browser that somebody else uses too. */
+  /** Opens the records. When online, also sends and receives everything. `storage` may belong to a browser that other people use too. */
   async open(storage = new IDBFactory()): Promise<this> {
     Object.assign(globalThis, { indexedDB: storage });
     this.#records = await openRecords({ user: this.owner, api: this.api, tabs: alone, random: () => 0 });
@@ -76,7 +76,7 @@ export class Device {
     return this;
   }
 
-  /** The person who opens the records, and the farm that they open. */
+  /** The person who opens the records, and the farm. */
   get owner() {
     const { slug, subject } = this.#member;
     const { memberIssuer: issuer } = this.#service.settings.identity;
@@ -94,7 +94,7 @@ export class Device {
     await this.settled();
   }
 
-  /** Waits until nothing is unsent or being sent, and then reloads. Questions to the user may stay open. */
+  /** Waits until everything is sent, and then reloads. Conflicts may stay open. */
   async settled(): Promise<void> {
     const isWaiting = (): boolean => {
       const { phase, pending } = this.records.sync.status();
@@ -106,7 +106,7 @@ export class Device {
       quiet = isWaiting() ? 0 : quiet + 1;
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
-    // A farm that is gone never answers, so a reload must not wait for it.
+    // A deleted farm never answers, so a reload must not wait for it.
     if (this.records.sync.status().phase !== 'farm gone') await this.records.reload();
   }
 

@@ -168,14 +168,17 @@ function pathOf(url: string, slug: string, segments: readonly string[]): string 
   });
 }
 
-/** Sends requests generated from the route table and counts the replies. @throws on a 5xx, or a refusal that is not problem+json */
+/**
+ * Sends requests generated from the route table and counts the replies.
+ * @throws on a 5xx, or a refusal that is not problem+json
+ */
 export async function fuzz(
   service: Service,
   members: readonly TestMember[],
   requests: number,
   seed?: number,
 ): Promise<FuzzCounts> {
-  // Streams are left out, because their replies never end. tests/server/live.test.ts tests them.
+  // Leaves out streams, because their replies never end. tests/server/live.test.ts tests them.
   const routes = service.app.apiRoutes.filter(
     ({ method, url }) => method !== 'HEAD' && !url.startsWith('/api/live/'),
   );

@@ -10,7 +10,7 @@ export interface Heard {
   cut(): void;
 }
 
-/** Opens a farm's stream as a device does, by default the member's own, and collects its events. */
+/** Opens a farm's stream as a device does, and collects its events. `slug` is the member's own farm by default. */
 export async function listen(address: string, member: TestMember, slug = member.slug): Promise<Heard> {
   const cut = new AbortController();
   const answer = await fetch(`${address}/api/live/${slug}`, {

@@ -1,6 +1,6 @@
 import type { Service } from './service.ts';
 
-/** Returns every line that a server logs from now on. */
+/** Collects every line that a server logs from now on. */
 export function linesOf({ app }: Service): string[] {
   const lines: string[] = [];
   const stream = Object.getOwnPropertySymbols(app.log).find(

@@ -14,9 +14,7 @@ interface Mood {
           readonly units?: string;
           readonly status?: number;
           readonly value?: unknown;
-          /** Additional rows before the valid rows. */
           readonly rows?: readonly unknown[];
-          /** Redirects to this address instead of answering. */
           readonly redirect?: string;
           /** Sends spaces without end, compressed or not. */
           readonly endless?: 'plain' | 'gzip';
@@ -26,8 +24,8 @@ interface Mood {
     >
   >;
   /**
-   * When set, calls must be this many ms apart. A faster call is refused with 429 and 503 in turn. The first call for each indicator is
-   * always refused, because a slow machine might never call too fast.
+   * If set, calls must be this many ms apart. A faster call gets 429 and 503 in turn. The first call for each indicator is always refused,
+   * because a slow machine might never call too fast.
    */
   readonly pace?: number;
   /** The days with prices. */
@@ -57,8 +55,8 @@ function sendEndless(response: ServerResponse, how: 'plain' | 'gzip'): void {
 }
 
 /**
- * MLA's report 5 as recorded, with its traps: a range that crosses 31 December or reaches today gets 500, a call may name only one
- * indicator, and fast callers get 429 and 503.
+ * Returns MLA's report 5 as recorded, with its traps. A range that crosses 31 December or reaches today gets 500. A call may name only one
+ * indicator. Fast callers get 429 and 503.
  */
 export async function mlaStandIn(today: string): Promise<StandIn> {
   let last = 0;

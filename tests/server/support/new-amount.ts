@@ -1,6 +1,6 @@
 /**
- * Follows the amount `deliveryFee` through the product and prints as JSON where it appeared. tests/server/new-amount.test.ts runs this in a
- * copy of the repository whose calc-core declares the amount.
+ * Follows the amount `deliveryFee` through Drover and prints as JSON where it appeared. tests/server/new-amount.test.ts runs this in a copy
+ * of the repository that declares the amount.
  */
 import { randomUUID } from 'node:crypto';
 import { planAndActual } from '#calc-core/actual';
@@ -81,7 +81,7 @@ const older = await call('POST', '/api/Trades/kirra', {
 });
 await call('PUT', `/api/Carrys/kirra/detail/${String(carry['id'])}`, { ...carry, freightIn: '2' });
 const kept = await call('GET', `/api/Trades/kirra/detail/${String(made['id'])}`);
-/** Puts a record and returns its name and the amount from the reply to GET. */
+/** Puts a record. Reads it again, and returns its name and the amount. */
 async function after(path: string, body: object): Promise<readonly unknown[]> {
   await call('PUT', path, body);
   const { name: called, [name]: amount = 'left out' } = await call('GET', path);
@@ -149,7 +149,7 @@ const paidAsOne = planAndActual(
 ).actual.figures.purchaseCosts;
 const ofCarry = {
   purchaseCosts: calculateCarry(growing).figures.purchaseCosts.value?.toFixed(),
-  // One typed amount replaces the carry's three purchase costs, and the trade's own 7.50 is added.
+  // The typed amount replaces the carry's three purchase costs. The trade's own 7.50 is added.
   paidAsOne: paidAsOne.value?.toFixed(),
   weeksHeld: held?.length,
   chargedAgain: JSON.stringify([held, climbed]) !== JSON.stringify([heldDearer, climbedDearer]),

@@ -1,6 +1,6 @@
 /**
- * Follows records of the kind `barn` through the product and prints what happened to them as JSON. tests/server/new-kind.test.ts runs this
- * in a copy of the repository whose table of kinds has that kind. The devices with their journals, the server and PostgreSQL are real.
+ * Follows records of the kind `barn` through Drover and prints the results as JSON. tests/server/new-kind.test.ts runs this in a copy of
+ * the repository that has this kind. The devices, the server and PostgreSQL are real.
  */
 import { randomUUID } from 'node:crypto';
 import type { RecordKind } from '#calc-core/records';
@@ -18,7 +18,7 @@ import { Device } from './device.ts';
 
 type Json = Record<string, unknown>;
 
-// The additional kind exists only in the copy, so this repository's types do not have it.
+// The kind exists only in the copy, so this repository's types do not have it.
 const barn = 'barn' as RecordKind;
 const settings = {
   ...readSettings({ ...process.env, LOG_LEVEL: 'silent' }),
@@ -29,7 +29,6 @@ const storage = await openStorage(settings);
 const app = await buildServer(settings, storage);
 await app.ready();
 
-/** Creates a member who may call the server. */
 async function memberCalled(slug: string) {
   const subject = `auth|${randomUUID()}`;
   const { id } = await insertMember(storage.database, {
@@ -97,7 +96,7 @@ const phone = await open(kirra, 'phone');
 const factory = globalThis.indexedDB;
 const [first, late] = [newId(), newId()];
 
-// The records are created offline and stored in the journal. Some texts are in fields that are structured in other kinds.
+// Creates the records offline, in the journal. Some texts are in fields that are structured in other kinds.
 phone.online = false;
 const made = {
   name: '',
@@ -129,7 +128,7 @@ const listed = (
 await office.connect();
 const onTheOther = ['name', 'plan', 'classes'].map((name) => fieldOf(office.records, first, name));
 
-// Edits of two devices in different fields are merged. Edits of the same field raise a question.
+// Edits of different fields are merged. Edits of the same field are a conflict.
 phone.online = false;
 patch(phone.records, first, { tonnes: '9000' });
 patch(office.records, first, { plan: 'Hay for the cows' });
@@ -169,7 +168,7 @@ const { replies } = (await call('POST', '/api/batch/kirra', { as: kirra, body: {
   readonly replies: readonly { readonly status: number; readonly body: Json }[];
 };
 
-// A record is deleted on one device, and restored on the Deleted screen of the other device.
+// Deletes a record on one device, and restores it on the Deleted screen of the other device.
 await phone.connect();
 phone.records.commit('Delete barn', [{ kind: barn, id: late, op: 'delete' }]);
 await phone.settled();

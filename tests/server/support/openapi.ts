@@ -36,7 +36,7 @@ export interface Client {
   send(operation: string, as: TestMember | undefined, given?: Arguments): Promise<Reply>;
 }
 
-/** Sends what the document allows, and checks every reply against the document's schema for the reply's status. */
+/** Sends what the document allows. Checks every reply against the document's schema for its status. */
 export async function clientOf(service: Service): Promise<Client> {
   const document: OpenApi = (await service.call('GET', '/openapi.json')).body;
   const known = new Map<string, { method: string; path: string; operation: Operation }>();

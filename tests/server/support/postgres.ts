@@ -12,7 +12,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** URL of a running PostgreSQL in which tests create their databases. `NAME` is replaced by the database's name. */
     postgres: string;
-    /** The template from which a service's database is copied. */
     migrated: string;
   }
 }
@@ -31,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 interface Running {
-  /** The URL of a database, in which `NAME` is replaced by its name. */
+  /** The URL of a database. `NAME` stands for the database's name. */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -63,8 +62,8 @@ async function builtIn(): Promise<Running> {
 }
 
 /**
- * Creates the template of a service's database, with its tables and the development provider's keys. Creating tables and keys takes as long
- * as the rest of a service's start.
+ * Creates a database with tables and the development provider's keys. Services copy it, because creating both would double a service's
+ * start.
  */
 async function makeMigrated(url: string): Promise<string> {
   const name = `migrated_${randomBytes(6).toString('hex')}`;

@@ -5,28 +5,28 @@ interface Pipe {
   readonly far: Socket;
 }
 
-/** A database address that can vanish: its connections fall silent, as when the host leaves the network. */
+/** A database address whose connections can fall silent, as when the host leaves the network. */
 export interface Relay {
   readonly url: string;
   /**
-   * Makes open connections silent: this end stays open, and the database's end is closed. New connections work, as when the name leads to a
-   * promoted standby.
+   * Makes open connections silent. Closes them at the database and leaves them open here. New connections work, as after the promotion of a
+   * standby.
    */
   vanish(): void;
   /** Holds back the database's answers until `release` is called, as a busy machine does. */
   hold(): void;
-  /** Calls the listener with each text that is sent to the database, before it arrives there. */
+  /** Calls the listener with each text before it is sent to the database. */
   onSent(listener: (text: string) => void): void;
   release(): void;
   /** Makes new connections wait without result until `back` is called. */
   away(): void;
   back(): void;
-  /** How many silent connections are still open on this side. */
+  /** The number of silent connections that are still open here. */
   heldMute(): number;
   close(): Promise<void>;
 }
 
-/** The place where the PostgreSQL of this URL listens: a port, or the socket in the folder that `host` names. */
+/** The port of the URL's PostgreSQL, or the socket in the folder that `host` names. */
 function targetOf(url: URL): { readonly path: string } | { readonly host: string; readonly port: number } {
   const folder = url.searchParams.get('host');
   if (folder !== null) return { path: `${folder}/.s.PGSQL.5432` };
@@ -52,7 +52,7 @@ export async function openRelay(databaseUrl: string): Promise<Relay> {
     far.on('error', () => near.destroy());
     near.on('close', () => far.destroy());
     far.on('close', () => {
-      // The near end of a silent connection stays open.
+      // A silent connection stays open here.
       if (open.delete(pipe)) near.destroy();
     });
     near.on('data', (piece: Buffer) => {

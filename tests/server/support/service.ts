@@ -27,7 +27,6 @@ async function makeDatabase(template: string): Promise<TestDatabase> {
   };
 }
 
-/** Creates an empty database for a test file. */
 export const createDatabase = (): Promise<TestDatabase> => makeDatabase('template1');
 
 export interface TestMember {
@@ -50,7 +49,7 @@ export interface CallOptions {
   readonly as?: TestMember;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A body that is sent unchanged, when it is not JSON. */
+  /** A body that is not JSON. It is sent unchanged. */
   readonly raw?: string;
 }
 
@@ -84,7 +83,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Starts the whole server on a separate database with tables and keys. Tests call it without a network. */
+/** Starts the whole server on a new database with tables and keys. Tests call it without a network. */
 export async function startService(
   env: Readonly<Record<string, string>> = {},
   changes: Partial<Settings> = {},

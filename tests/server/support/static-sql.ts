@@ -1,9 +1,9 @@
 import { parseAst } from 'vite';
 
 /**
- * Finds SQL that is assembled from values (security 17). The first argument of every `.query(…)` must be known before the program runs. It
- * may be a literal, a template over constants of the same file, a choice between these, or a constant that a function of the file makes
- * from literals. Values must be passed as $1 parameters or through drizzle's sql`…`, and `sql.raw` is never allowed.
+ * Finds SQL that is assembled from values (security 17). The first argument of every `.query(…)` must be constant. It may be a literal, a
+ * template over constants of the same file, or a choice between these. A function of the file may also make it from literals. Values must
+ * be $1 parameters or in drizzle's sql`…`. `sql.raw` is never allowed.
  */
 interface Node {
   readonly type: string;
