@@ -20,10 +20,10 @@ afterAll(() => service.close());
 /** Hashes of requests, replies and lists of the trades. They were recorded before yard terms existed. */
 const recorded = new URL('./support/before-yard-terms.txt', import.meta.url);
 
-/** Running the test with this command writes today's hashes into that file. */
+/** This command writes today's hashes into that file. */
 const RECORD = 'RECORD_REPLIES=1 npx vitest run --project server tests/server/yard-terms.test.ts';
 
-/** The requests that the app sends to create a trade and to change its name. */
+/** The app sends these requests to create a trade and to change its name. */
 function requestsFor(trade: Trade) {
   const doc = fieldsOf(trade);
   const { id, ...fields } = doc;

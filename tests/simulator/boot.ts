@@ -3,7 +3,7 @@ import { takeGlobals } from './globals.ts';
 
 const ids = new URL('./ids.ts', import.meta.url).href;
 
-/** Makes ids deterministic. Load this before any code under test. */
+/** Makes ids deterministic. Load this file before any code under test. */
 registerHooks({
   resolve: (name, context, next) =>
     name === 'uuid' ? { url: ids, shortCircuit: true } : next(name, context),

@@ -30,9 +30,9 @@ import { World } from './world.ts';
 type Mode = 'safety' | 'liveness';
 
 export interface DayOptions extends FakeServerOptions {
-  /** Whether the farm has several people. By default the farm of every third seed has several people. */
+  /** True if the farm has several people. The default is true for every third seed. */
   readonly people?: boolean;
-  /** Whether the people have two farms. By default the people of every sixth seed have two. */
+  /** True if the people have two farms. The default is true for every sixth seed. */
   readonly farms?: boolean;
 }
 
@@ -99,7 +99,7 @@ const actsOfFarms: Readonly<Record<Act | PeopleAct, number>> = {
 };
 const isOfPeople = (act: Act | PeopleAct): act is PeopleAct => !(act in acts);
 
-/** Pairs of probabilities: first that a transaction fails, then that it stalls. */
+/** The probabilities that a transaction fails and that it stalls. */
 const diskAils: readonly (readonly [number, number])[] = [
   [0, 0],
   [0.01, 0],
@@ -115,10 +115,7 @@ const mends: ReadonlySet<Act> = new Set([
   'update',
 ]);
 
-/**
- * For each action, the actions that often follow it on the same record before the devices have exchanged their edits. If `elsewhere` is
- * true, they happen on another device.
- */
+/** Actions that often follow an action on the same record before devices sync. If `elsewhere` is true, another device does them. */
 const crossings: Partial<Record<Act, { readonly elsewhere: boolean; readonly acts: readonly Act[] }>> = {
   'fill in a form': { elsewhere: false, acts: ['edit', 'save a form'] },
   'take facts back': { elsewhere: true, acts: ['enter a fact'] },
@@ -126,7 +123,7 @@ const crossings: Partial<Record<Act, { readonly elsewhere: boolean; readonly act
 
 const oftenInHand = 0.3;
 
-/** The longest time from the end of all faults until everything is idle, in ms of the world's clock. */
+/** After all faults have ended, everything must become idle within this time, in ms of the world's clock. */
 const bound = 30 * 60_000;
 
 /** Runs one day: devices, the members' actions, the faults, and the laws. */
@@ -142,7 +139,7 @@ class Day {
   /** The people of the farm, if it has several. */
   readonly #party: Party | null;
   readonly #forms = new Map<Device, Forms>();
-  /** The record that members often return to. Its form waits for Save, or its facts were removed. */
+  /** The record that members often return to. Its form is unsaved, or its facts were removed. */
   #inHand: string | null = null;
   /** The probability that an edit goes to the record of `#inHand`. */
   #staysInHand = oftenInHand;
@@ -162,7 +159,6 @@ class Day {
     this.#servers = farms ? [first, new Server(this.#log, ofServer)] : [first];
     this.#laws = new Laws(...this.#servers);
     for (const server of this.#servers) {
-      // The server refuses a price below 0.
       server.refuses = (wire) => Object.values(wire).some((value) => String(value).startsWith('-'));
       server.onRefused = (refusal) => this.#laws.refuse(refusal);
     }
@@ -181,7 +177,6 @@ class Day {
       died: (device, pages) => this.#died(device, pages),
     });
 
-  /** The devices of one member. */
   #ownDevices(): readonly Device[] {
     const { random } = this.#world;
     const names = ['computer', 'phone', 'tablet'].slice(0, random.pick([2, 2, 3]));
@@ -260,7 +255,6 @@ class Day {
       this.#laws.stuck(['a device has not read the first records']);
   }
 
-  /** Creates the first records of a farm. */
   #plant(server: Server, device: Device | undefined): void {
     const plant = (kind: keyof typeof made, content: ReturnType<(typeof made)[typeof kind]>): void => {
       const key = `${kind}/${content.id}`;
@@ -308,7 +302,7 @@ class Day {
     this.#staysInHand = oftenInHand;
   }
 
-  /** Types just before the page changes to another farm, when the edit is not on the disk yet. Sometimes the disk is full. */
+  /** Types just before the page changes to another farm. The edit is not on the disk yet, and sometimes the disk is full. */
   async #typeInHaste(device: Device): Promise<void> {
     const { random } = this.#world;
     const { ails } = device.storage;
@@ -319,7 +313,7 @@ class Day {
     await this.#act('edit', device);
   }
 
-  /** A member does an action in a random page of a device. */
+  /** Does an action of a member in a random page of a device. */
   async #act(act: Act, { pages }: Device): Promise<void> {
     const open = pages.filter(
       ({ records, keeper, frozenUntil }) =>
@@ -332,7 +326,7 @@ class Day {
     await this.#world.act(page, () => this.#use(act, page, records));
   }
 
-  /** Starts an event of a device, such as a crash. Returns false when `act` is an action of a member. */
+  /** Starts an event of a device, such as a crash. Returns false if `act` is an action of a member. */
   async #befall(act: Act, device: Device): Promise<boolean> {
     const { random, now } = this.#world;
     const { line, storage } = device;
@@ -363,7 +357,7 @@ class Day {
     return true;
   }
 
-  /** When two people share a computer, only the person who uses it now is signed in. */
+  /** Signs in. If two people share the computer, the other person is signed out. */
   async #signIn(device: Device): Promise<void> {
     if (this.#party?.isTaken(device) !== true) await this.#world.act(null, () => device.line.signIn());
   }
@@ -553,8 +547,8 @@ class Day {
   }
 
   /**
-   * Moves a trade into or out of a group, or to another carry. Sometimes the trade is edited before that group or carry is created. An
-   * outbox that sends in typing order would then send the trade too early.
+   * Moves a trade to another group or carry. Sometimes the trade is edited first and the group or carry is created later. An outbox that
+   * sends in typing order would then send the trade too early.
    */
   #move(act: 'regroup' | 'put on a carry', page: Page, records: Records): void {
     const trades = records.trades();
@@ -576,7 +570,6 @@ class Day {
     this.#point(page, records, id, act === 'regroup' ? { tradeGroupId: chosen } : { carryId: chosen });
   }
 
-  /** Types a new value into one field. */
   #touch(page: Page, records: Records, key: string, place = placesOf(key)[1]): void {
     if (place === undefined) return;
     this.#unit += 1;
@@ -603,8 +596,8 @@ class Day {
   }
 
   /**
-   * Edits a carry, moves its trades to another carry, and deletes the first carry. The edit is older than the moves, so an outbox that
-   * sends the oldest record first would delete the carry too early.
+   * Edits a carry, moves its trades to another carry, and deletes the first carry. The edit is older than the moves. An outbox that sends
+   * the oldest record first would delete the carry too early.
    */
   #giveUpCarry(page: Page, records: Records): void {
     const { random } = this.#world;
@@ -621,7 +614,6 @@ class Day {
     records.commit('Delete', [{ kind: 'carry', id, op: 'delete' }]);
   }
 
-  /** Enters one more fact of a trade. */
   #enterFact(page: Page, records: Records): void {
     const { random } = this.#world;
     const rows = rowsOf(records).filter(({ key }) => kindOf(key) === 'trade');
@@ -753,7 +745,7 @@ class Day {
     this.#openPage(device);
   }
 
-  /** Checks a sign-out with one page and a working disk. Only the person's unsent edits may stay readable. */
+  /** Checks a sign-out on a computer with one open page and a working disk. Only the person's unsent edits may be readable. */
   #judgeSignedOut({ own, ownPages, storage: { ails } }: Device): void {
     const isSick = ails.isFull || ails.fails > 0 || ails.stalls > 0 || ails.loses > 0;
     if (own.length === 1 || ownPages.length > 1 || isSick) return;
@@ -789,8 +781,8 @@ class Day {
     for (const device of this.#devices) {
       Object.assign(device.storage.ails, { isFull: false, fails: 0, stalls: 0, loses: 0 });
       Object.assign(device.line, { weather: 'none', online: true, isExpired: false });
-      // Frozen pages stay frozen until their time is over, because their waiting events must arrive in order.
-      // When a newer app has replaced all pages of a device, the day opens a tab with the newer app.
+      // Frozen pages are not woken here, because their waiting events must arrive in order.
+      // A newer app may have replaced all pages of a device. Then a new tab opens with the newer app.
       if (device.ownPages.every(({ isReplaced }) => isReplaced)) this.#openPage(device);
       await this.#signIn(device);
     }
@@ -836,7 +828,6 @@ export function takeStorage(): void {
   takeSmallStorage(() => device().small);
 }
 
-/** Replaces the browser's localStorage. */
 function takeSmallStorage(small: () => Map<string, string>): void {
   const localStorage = {
     getItem: (key: string): string | null => small().get(key) ?? null,

@@ -18,7 +18,7 @@ export interface Seat {
   /** The owner of the records of one farm. */
   readonly user: OpenRecordsOptions['user'];
   readonly door: Door;
-  /** Another `Device` on the same computer and browser, for another person or for another farm of the same person. */
+  /** Another `Device` in the same browser, for another person or another farm. */
   readonly beside: Device | null;
 }
 
@@ -28,7 +28,7 @@ export interface PageKeeper {
   readonly mayType: () => boolean;
 }
 
-/** A page as one of the tabs of a database: its messages to the other tabs, and its turn to send. */
+/** A page as one of the tabs that share a database. Tabs send each other messages, and one of them sends the edits. */
 export class Tab {
   readonly page: Page;
   hear: ((message: TabMessage) => void) | null = null;
@@ -43,13 +43,13 @@ export class Tab {
 export class Page implements Owner {
   isAlive = true;
   frozenUntil = 0;
-  /** The person and farm whose records the page shows. */
+  /** The page shows the records of this device's person and farm. */
   device: Device;
   /** The version of the app that the page loaded. An update affects only pages opened later. */
   readonly app: App;
   records: Records | null = null;
   keeper: PageKeeper | null = null;
-  /** The page's tab for each farm whose records it has open. */
+  /** A page has one tab for each farm whose records are open in it. */
   readonly #tabs = new Map<Device, Tab>();
 
   constructor(device: Device) {
@@ -92,24 +92,21 @@ interface Base {
 }
 
 /**
- * A phone or a computer for one person on one farm: its disk, network and pages, and the messages between its pages. Several devices may be
- * the same computer. They share the disk. Devices of the same person also share the session and the network.
+ * A phone or a computer for one person on one farm, with its disk, network and pages. One computer may be several devices. They share the
+ * disk. Devices of the same person also share the session and the network.
  */
 export class Device {
   readonly name: string;
   readonly world: World;
-  /** The server of the device's farm. */
   readonly server: Server;
   readonly user: OpenRecordsOptions['user'];
   readonly databaseName: string;
   /** The person who uses the device, if the farm has several people. */
   readonly person: string | undefined;
-  /** The device of the other person at the same computer, if two people share it. */
   neighbour: Device | null = null;
   /** The devices of the same person at this computer, including this device. */
   readonly own: Device[];
   readonly disk: Disk;
-  /** The browser's localStorage. */
   readonly small: Map<string, string>;
   readonly storage: BrowserStorage;
   readonly line: Line;
@@ -118,11 +115,11 @@ export class Device {
   /** The version of the app that the next page loads. */
   app: App = 'today';
   skew = 0;
-  /** Whether a write on a full disk damages the browser's log, as in Chromium. */
+  /** True if a write on a full disk damages the browser's log, as in Chromium. */
   tearsLogs = false;
-  /** Called when the browser has ended and everything after the damaged place in its log is lost. */
+  /** Called when the browser has ended and has lost the part of its log after the damage. */
   onLostLog = (): void => undefined;
-  /** When false, the browser has no locks, so every page sends. Even then no edit may be lost or doubled. */
+  /** False if the browser has no locks. Then every page sends, and still no edit may be lost or doubled. */
   readonly hasLocks: boolean;
   /** The tabs of this farm's records in pages that show another farm. */
   #visits: Tab[] = [];
@@ -144,7 +141,7 @@ export class Device {
     this.storage =
       beside?.storage ??
       new BrowserStorage(world, this.disk, (owner) => (isOlder(owner) ? olderSpelling : null));
-    // A second tab is notified of the damage only with the next change. So only a browser with one tab can damage its log.
+    // A second tab notices the damage only at the next change. So only a browser with one tab can damage its log.
     this.storage.tears = () =>
       this.sharing.length === 1 &&
       this.tearsLogs &&
@@ -165,7 +162,7 @@ export class Device {
     return this.neighbour === null ? this.own : [...this.own, ...this.neighbour.own];
   }
 
-  /** The person's pages in this browser, whichever farm they show. */
+  /** The person's pages in this browser, on all farms. */
   get ownPages(): readonly Page[] {
     return this.own.flatMap(({ pages }) => pages);
   }
@@ -178,7 +175,7 @@ export class Device {
     this.line.signedIn = false;
   }
 
-  /** Opens the app in a new page, and calls `opened` when its records are loaded. A page that fails to open is opened again. */
+  /** Opens the app in a new page, and calls `opened` when its records are loaded. Retries with a new page after a failure. */
   open(openRecords: OpenRecords, opened: (page: Page) => void, failed: (why: string) => void): void {
     const page = new Page(this);
     this.pages.push(page);
@@ -190,7 +187,7 @@ export class Device {
           opened(page);
         },
         (error: unknown) => {
-          // A page may fail to open before the database exists, after a newer app took it over, or when its connection is lost.
+          // Opening may fail if the database does not exist yet, a newer app has replaced it, or the connection is lost.
           const isTaken = page.app === 'older' && this.app !== 'older';
           if (!isNew && !isTaken && this.storage.ails.loses === 0) failed(`${this.name}: ${String(error)}`);
           this.kill(page);
@@ -287,7 +284,6 @@ export class Device {
     this.#grant();
   }
 
-  /** Removes an ended page from the queue for the turn to send, and passes its turn on. */
   #dropTabs(page: Page): void {
     this.#visits = this.#visits.filter((tab) => tab.page !== page);
     this.#queue = this.#queue.filter((tab) => tab.page !== page);
@@ -317,7 +313,6 @@ export class Device {
     return lost;
   }
 
-  /** The epoch of the device's records at the last check. */
   #epoch: unknown;
 
   /** Logs that the device's disk no longer has the revisions that the device had read. */
@@ -326,7 +321,7 @@ export class Device {
     this.#revisions.clear();
   }
 
-  /** Logs what the device has stored since the last check: answers and newer revisions. */
+  /** Logs answers and newer revisions that the device has stored since the last check. */
   noteReads(): void {
     // A running transaction may still be rolled back.
     if (!this.storage.isQuiet()) return;
@@ -335,7 +330,7 @@ export class Device {
     this.#epoch = epoch;
     for (const base of this.disk.values(this.databaseName, 'base') as readonly Base[]) {
       if (this.#revisions.get(base.key) === base.rev) continue;
-      // After a full load the device knows that the record is deleted, but not the revision of the deletion.
+      // After a full load the device knows that the record is deleted, but not in which revision.
       if (base.deleted && base.rev < (this.#revisions.get(base.key) ?? 0)) continue;
       this.#revisions.set(base.key, base.rev);
       this.line.noteStored(this.name, base.key, base.rev);

@@ -15,7 +15,6 @@ export interface Kept {
   readonly shelves: Map<string, Shelf>;
 }
 
-/** Undoes one step of a transaction. */
 type Undo = () => void;
 
 export const isBefore = (a: Key, b: Key): boolean => (typeof a === typeof b ? a < b : typeof a === 'number');
@@ -90,7 +89,7 @@ export class Disk {
     for (const step of undo.toReversed()) step();
   };
 
-  /** Ends the browser. Its next start reads the log up to the damaged place. Returns the number of lost transactions. */
+  /** Ends the browser. Its next start reads the log only up to the damage. Returns the number of lost transactions. */
   endBrowser(): number {
     const lost = this.#behindTear ?? [];
     for (const undo of lost.toReversed()) this.takeBack(undo);
@@ -98,9 +97,7 @@ export class Disk {
     return lost.length;
   }
 
-  /**
-   * Cuts the power. `keeps` returns how many of the oldest unflushed transactions survive. Returns the number of lost transactions.
-   */
+  /** Cuts the power. `keeps` returns how many of the oldest unflushed transactions survive. Returns the number of lost transactions. */
   powerCut(keeps: (most: number) => number): number {
     const lost = this.#unflushed.slice(keeps(this.#unflushed.length + 1));
     for (const undo of lost.toReversed()) this.takeBack(undo);
@@ -108,19 +105,16 @@ export class Disk {
     return lost.length;
   }
 
-  /** Deletes a whole database permanently. */
   forget(database: string): void {
     this.databases.delete(database);
     this.#unflushed = [];
     if (this.isTorn) this.#behindTear = [];
   }
 
-  /** The current value under a key of a store. */
   value(database: string, store: string, key: Key): unknown {
     return this.databases.get(database)?.shelves.get(store)?.rows.get(key);
   }
 
-  /** All current values of a store. */
   values(database: string, store: string): readonly unknown[] {
     return [...(this.databases.get(database)?.shelves.get(store)?.rows.values() ?? [])];
   }

@@ -5,18 +5,18 @@ import { idOf, kindOf, rowOf, type Place, type Row } from './kinds.ts';
 
 /** Forms with a Save button. The app stores the typed values as a draft until Save. */
 
-/** A value that a form writes to one field when it is saved. */
+/** A form writes this value to one field when it is saved. */
 export interface Entered {
   readonly place: Place;
   readonly value: string | null;
-  /** The value of the row at Save, if another edit has changed it since the user typed. Otherwise undefined. */
+  /** The row's value at Save, if another edit has changed the row since the user typed. Otherwise undefined. */
   readonly clash: string | null | undefined;
 }
 
-/** Whether a record has a form with Save. A market day has none. */
+/** Every record has a form with Save, except a market day. */
 export const hasForm = ({ key }: Row): boolean => kindOf(key) !== 'board';
 
-/** Whether the forms here type into this field. They skip references and parts of structured fields. */
+/** The forms here type into plain fields. They skip references and parts of structured fields. */
 export const isPlain = ({ name, field, isReference }: Place): boolean =>
   name === field && isReference !== true;
 
@@ -30,7 +30,7 @@ function documentOf(records: Records, key: string): RecordDocument<Doc> {
 const valueIn = (doc: Doc | undefined, { field, read }: Place): string | null =>
   read(doc === undefined ? null : Reflect.get(doc, field));
 
-/** The forms of one device, with the value that each entry replaced. */
+/** The forms of one device. They remember the value that each entry replaced. */
 export class Forms {
   readonly #over = new Map<string, string | null>();
 

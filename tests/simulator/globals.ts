@@ -4,7 +4,9 @@ let world: World | null = null;
 let offTimers = new Map<number, () => void>();
 let timers = 0;
 
-/** @throws Error when code under test runs outside a world */
+/**
+ * @throws Error when code under test runs outside a world
+ */
 function running(): World {
   if (world === null) throw new Error('no world is running');
   return world;
@@ -17,7 +19,7 @@ export function enter(next: World): void {
   timers = 0;
 }
 
-/** The page whose code is running, and its world. */
+/** The world that controls the process now. */
 export const here = (): World => running();
 
 function plan(run: () => void, delay: number, again: boolean): number {
@@ -62,7 +64,7 @@ const put = (on: object, name: string, value: unknown): void => {
   Object.defineProperty(on, name, { value, configurable: true, writable: true });
 };
 
-/** Lets the entered world control this process's clock, timers and randomness. */
+/** Replaces the process's clock, timers and randomness. From now on the entered world controls them. */
 export function takeGlobals(): void {
   put(Date, 'now', clock);
   put(Math, 'random', () => running().random.unit());

@@ -55,7 +55,7 @@ describe('the check of a log', () => {
     expect(firstFault(swapped.flatMap((line) => line ?? []))).toMatch(/^Line \d/);
   });
 
-  // The events are numbered again, so that only the events themselves are checked.
+  // Numbers the events again, so that only the events themselves are checked.
   it.each<[string, readonly HistoryEvent[], string]>([
     [
       'a fork',

@@ -28,11 +28,11 @@ export type HistoryEvent =
     }
   /** A device has read a record at this revision. */
   | { readonly do: 'read'; readonly device: string; readonly record: string; readonly revision: number }
-  /** A device no longer has the revisions that it had read, after a power cut, a lost log or a full load. */
+  /** A device no longer has the revisions that it had read. The cause is a power cut, a lost log or a full load. */
   | { readonly do: 'forgot'; readonly device: string }
   /** The server has lost this write in a restore, or in a failover to a standby that was behind. */
   | { readonly do: 'lost'; readonly op: string; readonly record: string }
-  /** The state of the record on the server at the end. */
+  /** The record's revision on the server at the end. */
   | { readonly do: 'ends'; readonly record: string; readonly revision: number };
 
 const shapes: Readonly<Record<HistoryEvent['do'], readonly string[]>> = {
@@ -71,7 +71,10 @@ function lineOf(text: string, at: number): HistoryLine {
   return named as unknown as HistoryLine;
 }
 
-/** The lines of a log, one JSON object per line. @throws UnreadableLog when the log is empty or a line cannot be read */
+/**
+ * The lines of a log, one JSON object per line.
+ * @throws UnreadableLog when the log is empty or a line cannot be read
+ */
 export function readLog(text: string): readonly HistoryLine[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   if (lines.length === 0) throw new UnreadableLog('The log is empty.');
@@ -90,8 +93,8 @@ interface Done {
 }
 
 /**
- * Checks a log in one pass. Each write names, in If-Match, the revision that it replaced. If that was not the newest revision, the write
- * has overwritten a newer one.
+ * Checks a log in one pass. Each write names the revision that it replaced in If-Match. If a newer revision existed, the write has
+ * overwritten it.
  */
 class Check {
   readonly #sent = new Map<string, { readonly record: string; readonly replaces: number | null }>();
@@ -101,10 +104,10 @@ class Check {
     string,
     { readonly op: string; readonly replaces: number; readonly revision: number }[]
   >();
-  /** For each device and record, the newest revision that the device has received. */
+  /** The newest revision that a device has received of a record. */
   readonly #seen = new Map<string, number>();
   readonly #ends = new Map<string, number>();
-  /** For each record, the writes whose device has received the answer. */
+  /** The writes of each record whose answer has reached the device. */
   readonly #acknowledged = new Map<string, { readonly revision: number; readonly op: string }[]>();
   #next = 1;
 
@@ -177,7 +180,7 @@ class Check {
     const acknowledged = this.#acknowledged.get(record) ?? [];
     this.#acknowledged.set(record, acknowledged);
     acknowledged.push({ revision, op });
-    // The device may already have read a newer revision than the one in a late answer.
+    // After a late answer, the device may already have read a newer revision.
     this.#seen.set(`${device} ${record}`, Math.max(revision, this.#seen.get(`${device} ${record}`) ?? 0));
     return null;
   }

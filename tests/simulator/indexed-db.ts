@@ -5,13 +5,13 @@ import type { Owner, World } from './world.ts';
 /** The current faults of a device's storage. */
 export interface Ailments {
   isFull: boolean;
-  /** The probabilities that a transaction fails, that it stalls, and that the connection is found closed. */
+  /** The probabilities of three faults: a transaction fails, a transaction stalls, or the connection is found closed. */
   fails: number;
   stalls: number;
   loses: number;
 }
 
-/** How another version of the app stores its data: the version of the database, and the conversion of written and read values. */
+/** Another version of the app stores its data in this form. It has its own database version, and converts written and read values. */
 export interface Spelling {
   readonly version: number;
   write(store: string, value: unknown): unknown;
@@ -54,7 +54,7 @@ class Request extends Target {
   onsuccess: Listener | null = null;
 }
 
-/** The browser's side of a device's storage: which transactions run, in which order, and their faults. */
+/** The browser's part of a device's storage. It decides which transactions run, in which order, and with which faults. */
 export class BrowserStorage {
   readonly world: World;
   readonly disk: Disk;
@@ -64,7 +64,7 @@ export class BrowserStorage {
   tears = (): boolean => false;
   #transactions: Transaction[] = [];
   readonly connections = new Set<Database>();
-  /** For each page, the time when the last event of a transaction reaches it. */
+  /** The time at which each page gets its last event of a transaction. */
   readonly #told = new Map<Owner | null, number>();
   /** Openings that wait until other connections close. */
   #waiting: (() => boolean)[] = [];
@@ -114,7 +114,7 @@ export class BrowserStorage {
     this.#lookAgain();
   }
 
-  /** Deletes the whole database once every connection to it is closed and their transactions have ended. */
+  /** Deletes a database. Waits until its connections are closed and their transactions have ended. */
   delete = (name: string): Request => {
     const request = new Request();
     const owner = this.world.current;
@@ -216,7 +216,7 @@ export class BrowserStorage {
   /** Ends a page's transactions with the page. If a transaction was already committing, the browser may still finish it. */
   killed(owner: Owner): void {
     const dying = this.#transactions.filter(({ database }) => database.owner === owner);
-    // The newest transaction is undone first, because it changed the values of the earlier ones.
+    // Undoes the newest transaction first, because it changed the values of the earlier ones.
     for (const transaction of dying.toReversed()) transaction.die(this.random.happens(0.5));
     const open = new Set(this.connections);
     for (const database of open) if (database.owner === owner) database.close();
@@ -356,7 +356,7 @@ class Transaction extends Target {
   }
 
   #later(delay: number): void {
-    // The browser runs the transaction, so it continues while the page is frozen. When the page ends, `die` ends the transaction.
+    // The browser continues the transaction while the page is frozen. When the page ends, `die` ends the transaction.
     this.database.storage.world.after(delay, null, () => this.#advance());
   }
 

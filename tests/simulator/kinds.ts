@@ -4,11 +4,11 @@ import { newBoard, newClass, recordOfBoard, type BoardRecord, type PriceClass } 
 import { actualOf, newTrade, nothingActual, type Actual, type Trade } from '#calc-core/trade';
 import type { Edit, Kind, Records, RowState } from '#web/data/records.ts';
 
-/** For each kind of record: its rows, the fields where members type, and how a record is created. */
+/** The records of each kind: their rows, the fields where members type, and how they are created. */
 
 /** A field or a part of a structured field. Members type into it, and the laws follow its value. */
 export interface Place {
-  /** The field's name. For a part, a dot and the part's name follow. */
+  /** The field's name, such as `actual`. For a part, a dot and the part's name follow. */
   readonly name: string;
   readonly field: string;
   /** True for a reference to another record. Its values repeat, because the same record may be chosen again. */
@@ -130,7 +130,6 @@ export function rowOf(records: Records, key: string): Row | undefined {
   return rowAs(key, content, found.state);
 }
 
-/** The prices of one class on a new market day. */
 const steers: PriceClass = {
   ...newClass('Steers', 1),
   rungs: ['200', '240'].map((weightKg) => ({ weightKg, price: null, head: null })),
@@ -185,7 +184,7 @@ export function takingBack(records: Records, key: string, facts: readonly Place[
   return { kind: 'trade', id, op: 'patch', patch: withActual(row.trade, row.carry, known) };
 }
 
-/** The patch that the record's screen makes when a member types a value from `valueOf` into each of these fields. */
+/** Patches a record as its screen does when a member types. `valueOf` returns the typed value of each field. */
 function patchOf(records: Records, key: string, typed: readonly Place[], valueOf: () => string) {
   const patch: Record<string, unknown> = {};
   for (const place of typed) {

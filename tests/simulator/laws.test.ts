@@ -68,8 +68,9 @@ it.each(['before', 'after'])(
 );
 
 /**
- * A row shows 3, then 4, then 3 again. @param again - the page that types the last 3, or another page that typed a 3 before the 4 @param
- * isStored - whether the value is ever stored
+ * A row shows 3, then 4, then 3 again.
+ * @param again - who types the last 3. 'another before' types a 3 before the 4 instead
+ * @param isStored - false if no value is ever stored
  */
 function shownAgain(again: 'the same' | 'another' | 'another before' | 'nobody', isStored = true) {
   const { laws, one, other } = refusedDeletion();
@@ -114,8 +115,8 @@ it('reports a row that shows an older value again, unless another page has enter
 });
 
 /**
- * A page pastes two values that are not stored yet, and dies when one value has arrived at the server. @param last - the value that the row
- * showed in the other field
+ * Pastes two values and closes the page. The server has only the value of one field.
+ * @param last - the value that the row showed last in the other field
  */
 function pastedInPart(last: 'its own' | "another page's"): readonly string[] {
   const { laws, server, one, other } = refusedDeletion();
@@ -146,7 +147,7 @@ it('reports a paste that exists in part, unless another page of the device has s
   expect(pastedInPart("another page's")).toEqual([]);
 });
 
-/** The computer sends the same request under two keys, after the same carry was chosen twice. */
+/** The computer chooses the same carry twice and sends the same request under two keys. */
 function sentTwice(choosing: 'one page' | 'two pages') {
   const { laws, server, one, other } = refusedDeletion();
   // The request also names the carry, which was created before the trade.

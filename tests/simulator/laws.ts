@@ -11,13 +11,13 @@ export interface Typed {
   /** The name of the place. */
   readonly field: string;
   readonly value: string | null;
-  /** Only for a value from a form: the row's value at Save, if another edit changed that value after the user typed. */
+  /** Only for a value from a form. If another edit changed the row after the user typed, this is the row's value at Save. */
   readonly clash?: string | null | undefined;
   readonly order: number;
   /** The number of the commit. A commit, such as a paste, must exist completely or not at all. */
   readonly unit: number;
   durable: boolean;
-  /** The position among everything that was stored on this day, or 0 before it is stored. */
+  /** Numbers the stored values of this day in order. 0 until the value is stored. */
   stored: number;
 }
 
@@ -33,7 +33,7 @@ interface Shown {
   readonly all: Set<unknown>;
 }
 
-/** What happened on one day, and the laws that were broken. */
+/** Records what happened on one day, and which laws were broken. */
 export class Laws {
   readonly broken: string[] = [];
   readonly typed: Typed[] = [];
@@ -49,22 +49,18 @@ export class Laws {
   /** Who typed each value. */
   readonly #typedBy = new Map<string, Set<string>>();
   readonly #refusals: Refusal[] = [];
-  /** Records with typed values that a member has discarded by a choice. */
+  /** The typed values of these records may disappear, because a member chose something that drops them. */
   readonly #excused = new Set<string>();
-  /** Trades whose facts a device removed, so that the next fact stores another plan. */
+  /** Trades whose facts a device removed. The next fact stores another plan. */
   readonly #tookFactsBack = new Set<string>();
   readonly #deletedBy = new Map<string, Set<string>>();
   readonly #deletedAt = new Map<string, Set<Page>>();
   readonly #puts = new Map<string, Put>();
   /**
-   * Carries that one page deleted while another page of the same device put a trade on them. Neither page had been notified of the other's
-   * edit.
+   * Carries that one page deleted while another page of the same device put a trade on them. Neither page had received the other's edit.
    */
   readonly #crossed = new Set<string>();
-  /**
-   * Records whose sending state a device may have lost, for example in a power cut. The device may repeat a write, or ask about its own
-   * write.
-   */
+  /** A device may send these records twice, for example after a power cut. It may also ask the member about its own write. */
   readonly #repeats = new Set<string>();
   readonly #seen = new Map<string, Set<unknown>>();
   readonly #asked = new Set<string>();
@@ -72,12 +68,12 @@ export class Laws {
   readonly #lost = new Set<string>();
   /** The values in the commits that the server has lost. */
   readonly #lostValues = new Set<string>();
-  /** Typed values that the server once had and has lost. The device still takes them for the server's values, so it sends nothing. */
+  /** Typed values that the server once had and has lost. The device still treats them as stored on the server, so it sends nothing. */
   readonly #typedBack = new Set<Typed>();
   readonly #shown = new WeakMap<Page, Map<string, Shown>>();
   /** Values that the server already had when a member typed them or an undo set them. */
   readonly #onServerBefore = new Set<Typed>();
-  /** Values that a page could not store at first, with the number of values stored before that. */
+  /** Values that a page could not store at first. The number tells how many values were stored before. */
   readonly #late = new Map<Typed, number>();
   #notStored: Typed[] = [];
   /** Values that were typed but not yet stored when the page changed to another farm. */
@@ -122,7 +118,7 @@ export class Laws {
     for (const one of typed)
       if (this.#lostValues.has(`${one.key} ${one.field} ${one.value}`)) this.#typedBack.add(one);
       else if (this.#hadByServer.has(`${one.key} ${one.field} ${one.value}`)) this.#onServerBefore.add(one);
-    // The sheet shows a paste only when it is stored, but the member already knows the pasted values and may type over them.
+    // The sheet shows a paste only after it is stored. The member may already type over the pasted values.
     for (const { device, key, field, value } of typed) this.#see(device, key, field, value);
     for (const { page, key } of typed) this.#noteBehind(page.device, key);
     this.#notStored.push(...typed);
@@ -157,7 +153,7 @@ export class Laws {
     for (const one of this.#behind) if (one.page.isAlive) one.durable = true;
   }
 
-  /** If the server has gone back since the device last read, the device may send its next edit twice, under two keys. */
+  /** Notes that the server has gone back since the device last read. Then the device may send its next edit twice, under two keys. */
   #noteBehind({ disk, databaseName, name, server }: Device, key: string): void {
     const epoch = disk.value(databaseName, 'meta', 'epoch');
     if (epoch !== undefined && epoch !== server.epoch) this.#repeats.add(`${name} ${key}`);
@@ -182,7 +178,7 @@ export class Laws {
       this.break('F1 of another farm', `${key} of ${home}'s farm, ${where}`);
   }
 
-  /** Checks that what a device has stored for a farm belongs to that farm. */
+  /** Checks that a device's database of a farm has only records of that farm. */
   judgeStored({ disk, databaseName, name, user }: Device): void {
     for (const store of ['base', 'ops', 'sealed', 'held', 'local', 'drafts'])
       for (const stored of disk.values(databaseName, store))
@@ -194,13 +190,13 @@ export class Laws {
     this.#refusals.push(refusal);
   }
 
-  /** A member discards a record's edits that were refused, for example because of a role. */
+  /** A member discards a record's refused edits. */
   giveUp(key: string): void {
     this.excuse(key);
     if (this.refusedForRole.has(key)) this.refused.add(key);
   }
 
-  /** A member saves the unsent edits in a farm's database. After that, these edits may disappear from the device. */
+  /** A member saves the unsent edits of a farm as a file. After that, the device may lose these edits. */
   save({ name }: Device, file: string): void {
     const { unsent } = JSON.parse(file) as { readonly unsent: readonly Unsent[] };
     const values = new Set<string>();
@@ -212,7 +208,7 @@ export class Laws {
     this.#excused.add(key);
   }
 
-  /** Whether a member made a choice about the record. After a choice, another member may send a value again under their own name. */
+  /** True if a member made a choice about the record. Then another member may send its value under their own name. */
   isExcused = (key: string): boolean => this.#excused.has(key);
 
   takeFactsBack({ name }: Device, key: string): void {
@@ -286,16 +282,13 @@ export class Laws {
         one.durable = false;
   }
 
-  /** Notes that a page could not store its edits. Edits that other pages of the device store from now on count as newer. */
+  /** A page could not store its edits. Edits that other pages of the device store from now on count as newer. */
   #noteLate(page: Page, key: string): void {
     for (const one of this.#notStored)
       if (one.page === page && one.key === key && !this.#late.has(one)) this.#late.set(one, this.#stored);
   }
 
-  /**
-   * Whether another page of the device has typed the shown value. Edits that other pages stored count as newer than an edit stored late, so
-   * the row shows their value.
-   */
+  /** True if another page of the device typed the shown value. If this page stored its edit late, the other page's edit counts as newer. */
   #isCovered({ page, key, field }: Typed, shown: unknown): boolean {
     return this.typed.some(
       (other) =>
@@ -341,9 +334,8 @@ export class Laws {
   }
 
   /**
-   * Whether a second save of a form explains that an older value shows again. If the first save was not stored, another page still has the
-   * form's draft, and a save there overwrites newer values of the first page. The older value may also show if the newer values were never
-   * stored.
+   * True if a row may show an older value again, because a second page saved the same form. This happens if the first save was not stored,
+   * so that the second page still has the draft. Also true if the newer values were never stored.
    */
   #isEnteredAgain(key: string, field: string, value: unknown, over: unknown): boolean {
     const entered = (what: unknown): readonly Typed[] =>
@@ -356,8 +348,8 @@ export class Laws {
   }
 
   /**
-   * Whether two pages have typed into one part of this structured field. While the part is in conflict, the row shows this device's whole
-   * structure.
+   * True if two pages have typed into the same part of this structured field. While the part is in conflict, the row shows this device's
+   * whole field.
    */
   #mayClash(key: string, { name, field }: Place): boolean {
     if (name === field) return false;
@@ -395,7 +387,7 @@ export class Laws {
       const my = about.find((one) => one.device === name && isMine(one));
       const byOthers = about.some((one) => one.device !== name || one.page !== my?.page);
       const isLetGo = theirs === null && this.#hasLostGroups(field);
-      // The page itself has changed the row after the form's entry was typed.
+      // The page itself has changed the row after the user typed into the form.
       const isLater = about.some(
         (one) =>
           one.device === name &&
@@ -409,11 +401,11 @@ export class Laws {
     }
   }
 
-  /** Whether the server may have removed trades from a deleted group. No member typed this change. */
+  /** True if the server may have removed trades from a deleted group. No member typed this change. */
   #hasLostGroups = (field: string): boolean =>
     field === 'tradeGroupId' && [...this.#deletedBy.keys()].some((key) => key.startsWith('group/'));
 
-  /** Whether another device has restored the deleted record with a different value in `field`. No member typed this change. */
+  /** True if another device restored the record with a different value in `field`. No member typed this change. */
   #isBroughtBack(key: string, field: string, name: string): boolean {
     let last: string | undefined;
     let isDeleted = false;
@@ -426,7 +418,7 @@ export class Laws {
     return false;
   }
 
-  /** The values that wait on the device's disk or were ever on the server. */
+  /** Values that are on the device's disk and not sent yet, or that the server ever had. */
   #kept(device: Device): ReadonlySet<string> {
     const kept = this.#unsent(device);
     // An older app leaves fields out. A missing field counts as empty.
@@ -434,7 +426,7 @@ export class Laws {
     return kept;
   }
 
-  /** The values that wait on the device's disk. */
+  /** Values that are on the device's disk and not sent yet. */
   #unsent(device: Device): Set<string> {
     const kept = new Set<string>();
     for (const store of ['ops', 'sealed', 'held'])
@@ -445,7 +437,10 @@ export class Laws {
     return kept;
   }
 
-  /** Checks that no stored value is lost. Each value must be on the disk, sent, replaced, refused, in conflict, or deleted. */
+  /**
+   * Checks that no stored value is lost. It must be on the disk or sent, or somebody must have replaced, refused or deleted it. It may also
+   * be in conflict.
+   */
   judgeKept(device: Device): void {
     const kept = this.#kept(device);
     const isKept = ({ key, field, value }: Typed): boolean =>
@@ -464,9 +459,9 @@ export class Laws {
           other.device === one.device &&
           other.key === key &&
           other.field === field &&
-          // Between edits of two pages, the order in the journal counts and not the order of typing.
+          // Two pages may type in one order and store in another. The order of storing counts.
           (other.order > one.order || other.stored > (this.#late.get(one) ?? one.stored)) &&
-          // A value from a form may replace a later edit only if the member was asked.
+          // A value from a form may replace a later edit only if the member saw a conflict.
           (other.clash === undefined || other.clash !== one.value || this.#isUnasked(other)) &&
           (other.durable || isKept(other)),
       );
@@ -474,18 +469,20 @@ export class Laws {
     }
   }
 
-  /** Whether no question about a value from a form is needed: the value is in a saved file, or the record was refused because of a role. */
+  /**
+   * True if a form's value may replace a later edit without a conflict. It is in a saved file, or its record was refused because of a role.
+   */
   #isUnasked = ({ device, key, field, value }: Typed): boolean =>
     this.refusedForRole.has(key) || this.#saved.has(`${device} ${key} ${field} ${value}`);
 
-  /** Whether the value of a reference is empty, or names a group or carry that was deleted or refused. */
+  /** True if a reference is empty, or names a group or carry that was deleted or refused. */
   #namesNothing(field: string, value: string | null): boolean {
     const to = field === 'carryId' ? 'carry' : field === 'tradeGroupId' ? 'group' : null;
     if (to === null) return false;
     return value === null || this.#deletedBy.has(`${to}/${value}`) || this.refused.has(`${to}/${value}`);
   }
 
-  /** Checks the commits that a dead page had not shown as stored. Each commit must exist completely or not at all. */
+  /** Checks the commits that a dead page had not shown as stored. Each must exist completely or not at all. */
   judgeWhole(device: Device, dead: readonly Page[]): void {
     const kept = this.#kept(device);
     const notStored = this.#notStored.filter((one) => dead.includes(one.page));
@@ -510,15 +507,15 @@ export class Laws {
     }
   }
 
-  /** The device may have lost its sending state, so it may send any record again. */
+  /** The device may have lost the list of its sent edits, so it may send any record again. */
   repeat(device: Device): void {
     for (const key of [...this.made, ...this.typed.map((one) => one.key)])
       this.#repeats.add(`${device.name} ${key}`);
   }
 
   /**
-   * The server has lost commits. The lost values may disappear from the rows. Waiting edits may raise a question, or be sent again under
-   * another key. But an edit that was never acknowledged to its device must still arrive.
+   * The server has lost commits. Rows may lose the lost values. Unsent edits may get a conflict, or be sent again under another key. If the
+   * device never got an acknowledgement of an edit, the edit must still arrive.
    */
   lose(lost: readonly LostCommit[], devices: readonly Device[]): void {
     if (lost.length === 0) return;
@@ -531,7 +528,7 @@ export class Laws {
       this.repeat(device);
       const waits = this.#unsent(device);
       const told = device.line.told();
-      // A full disk did not store these edits. They were sent from memory, and the server has lost them, so they may be gone.
+      // These edits may be gone. The full disk never stored them, and the server has lost them.
       this.#notStored = this.#notStored.filter(
         (one) =>
           one.device !== device.name ||
@@ -581,8 +578,8 @@ export class Laws {
   }
 
   /**
-   * Checks refusals because of a missing or used record. Another device or a member's choice may cause one, but never the order in which a
-   * device sends.
+   * Checks refusals because of a missing or used record. Another device or a member's choice may cause them. The order in which one device
+   * sends must not.
    */
   #judgeRefusals(): void {
     for (const { device, key, code, missing } of this.#refusals) {
@@ -595,9 +592,9 @@ export class Laws {
   }
 
   /**
-   * Whether a refused deletion of a carry has another cause than the order of sending. Another device may have put a trade on the carry, or
-   * another page during the deletion. The move of a trade off the carry may have been refused or in conflict. Or the deletion was in
-   * conflict: until the member decides, the carry is shown and trades may be put on it.
+   * True if a refused deletion of a carry has another cause than the order of sending. Another device, or another page during the deletion,
+   * may have put a trade on the carry. Moving the trade away may have been refused or in conflict. If the deletion itself is in conflict,
+   * trades may be put on the carry until the member decides.
    */
   #isUsedForAReason(device: string, key: string): boolean {
     if (this.#asked.has(`${device} ${key} record`) || this.#crossed.has(`${device} ${key}`)) return true;
@@ -642,7 +639,7 @@ export class Laws {
       this.break('S3 overwritten unseen', `${device}: a form's ${place} over ${String(was)}`);
   }
 
-  /** Checks that a key always belongs to the same request, and that a request has only one key until the server refuses it. */
+  /** Checks that a key always belongs to the same request. A request has only one key until the server refuses it. */
   #judgeBytes(): void {
     const bytesOf = new Map<string, string>();
     const keyOf = new Map<string, string>();
@@ -677,8 +674,8 @@ export class Laws {
   }
 
   /**
-   * Whether two pages of a device chose the same carry or group for a record. While the disk is full, a newly opened page shows the record
-   * as it was before the first choice. So the member may make the same choice again. No other value is ever entered twice.
+   * True if two pages of a device chose the same carry or group for a record. While the disk is full, a new page does not show the first
+   * choice. So the member may choose again. No other value is ever entered twice.
    */
   #isChosenTwice(device: string, key: string): boolean {
     const pages = new Map<string, Page>();
@@ -691,7 +688,7 @@ export class Laws {
     });
   }
 
-  /** How many pages of a device have deleted a record. */
+  /** The number of a device's pages that have deleted a record. */
   #pagesOf = (device: string, key: string): number =>
     [...(this.#deletedAt.get(key) ?? [])].filter((page) => page.device.name === device).length;
 
@@ -723,7 +720,7 @@ export class Laws {
     });
   }
 
-  /** Checks that a page says so when a newer app has replaced its storage. */
+  /** Checks that a page reports when a newer app has replaced its storage. */
   judgeReplaced({ name, pages, disk, databaseName }: Device): void {
     const isNewer = (disk.databases.get(databaseName)?.version ?? 0) > olderSpelling.version;
     for (const { app, records, isReplaced } of pages)

@@ -66,7 +66,6 @@ export class Server extends FakeServer {
 /** A commit that the server has lost. */
 export type LostCommit = ReturnType<Server['lose']>[number];
 
-/** The faults of one request. */
 export type Mishap =
   | 'none'
   | 'lost'
@@ -126,11 +125,10 @@ export interface LineOwner {
   readonly isOlder: (page: Owner | null) => boolean;
 }
 
-/** The server of one farm, and the name under which the device calls it. */
+/** The server of one farm. `device` is the device's name on that farm. */
 export interface Farmstead {
   readonly server: Server;
   readonly door?: Door | undefined;
-  /** The name of the device on that farm. */
   readonly device: string;
 }
 
@@ -151,10 +149,11 @@ export class Line implements ApiClient {
   neighbour: Line | null = null;
   readonly #listeners = new Set<() => void>();
   /**
-   * Pages behind a guest network that has just refused them a write. It answers all calls of such a page until the page requests changes.
+   * Pages behind a guest network that has just refused them a write. The network answers all calls of such a page until the page requests
+   * changes.
    */
   readonly #behindPortal = new Set<Owner | null>();
-  /** Answers to writes. The device has not stored these answers yet. */
+  /** Answers to writes that the device has not stored yet. */
   #answers: Given[] = [];
 
   constructor(world: World, { person, isOlder }: LineOwner, log: HistoryLog) {
@@ -169,7 +168,7 @@ export class Line implements ApiClient {
     this.#farmsteads.set(slug, farmstead);
   }
 
-  /** The farm that a call goes to. A call about the person's own list of farms may go to any farm. */
+  /** The farm that a call goes to. A request for the person's list of farms may go to any farm. */
   #farmsteadOf({ path }: Pick<Plain, 'path'>): Farmstead {
     const [, , , slug = ''] = path.split(/[/?]/);
     const found = this.#farmsteads.get(slug.toLowerCase()) ?? this.#farmsteads.values().next().value;
@@ -182,7 +181,7 @@ export class Line implements ApiClient {
     return speaker === null || speaker.#person === undefined || speaker.#person === subject;
   };
 
-  /** The connection of the person who is signed in: this person or the other one. Null when nobody is signed in. */
+  /** The connection of the signed-in person: this one or the neighbour. Null if nobody is signed in. */
   get speaker(): Line | null {
     return this.signedIn || this.isTokenStale
       ? this
@@ -205,7 +204,7 @@ export class Line implements ApiClient {
     return () => this.#listeners.delete(tell);
   };
 
-  /** Expires the token. The device learns of it from the server's next answer. */
+  /** Expires the token. The device notices this at the server's next answer. */
   endToken(): void {
     this.isTokenStale = this.signedIn;
     this.signedIn = false;
@@ -270,7 +269,7 @@ export class Line implements ApiClient {
       return answered(lag(), this.#portalTo(plain, owner));
     if (mishap === 'lie') return answered(lag(), answerOf(this.#lieTo(plain)));
     if (mishap === 'error before') return answered(lag(), { ...emptyAnswer, status: 503, retryAfter: 2 });
-    // A late request takes longer than the sender waits. The server applies the write, but the device gets no answer.
+    // The server gets a late request after the sender has given up. It applies the write, but the device gets no answer.
     const way = mishap === 'late' ? random.between(15_000, 70_000) : lag();
     this.#world.after(way, null, () => {
       const reply = this.#atServer(plain, speaker);
@@ -289,7 +288,7 @@ export class Line implements ApiClient {
     });
   }
 
-  /** The answer of a guest network, which the device gets instead of the server's answer. Some guest networks refuse every write. */
+  /** The answer of a guest network instead of the server's answer. Some guest networks refuse every write. */
   #portalTo({ method, path }: Plain, owner: Owner | null): ApiAnswer {
     const { random } = this.#world;
     if (path.toLowerCase().includes('/changes')) this.#behindPortal.delete(owner);
@@ -366,7 +365,7 @@ export class Line implements ApiClient {
     for (const answer of this.#answers) answer.isTold ||= ops.has(answer.op);
   }
 
-  /** The records with an acknowledged write whose acknowledgement the page has not stored yet. */
+  /** Records with an acknowledged write. The page has not stored the acknowledgement yet. */
   told(): ReadonlySet<string> {
     return new Set(this.#answers.flatMap(({ isTold, record }) => (isTold ? [record] : [])));
   }
@@ -381,7 +380,7 @@ export class Line implements ApiClient {
     this.#answers = this.#answers.filter((answer) => answer.owner !== owner);
   }
 
-  /** The device has stored this revision, so the answers up to this revision count as acknowledged. */
+  /** The device has stored this revision. Answers up to this revision count as acknowledged. */
   noteStored(device: string, key: string, stored: number): void {
     const taken = this.#answers.filter(({ record, revision }) => record === key && revision <= stored);
     this.#answers = this.#answers.filter((answer) => !taken.includes(answer));

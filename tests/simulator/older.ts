@@ -7,7 +7,7 @@ export type App = 'older' | 'today';
 const unknownKinds: ReadonlySet<string> = new Set(['board']);
 const unknownFields: ReadonlySet<string> = new Set(['plan', 'actual']);
 
-/** Whether a version of the app shows and edits this field of a record. */
+/** True if a version of the app shows and edits this field of a record. */
 export const knows = (app: App, key: string, field: string): boolean =>
   app === 'today' || (!unknownKinds.has(key.slice(0, key.indexOf('/'))) && !unknownFields.has(field));
 
@@ -26,7 +26,7 @@ function without(value: unknown): unknown {
 
 const unsentStores: ReadonlySet<string> = new Set(['ops', 'sealed', 'held']);
 
-/** How the older app stores an edit: without a `change` object, and with the fields as `patch`. */
+/** The older app stores an edit without a `change` object, with the fields as `patch`. */
 export const olderSpelling: Spelling = {
   version: 1,
   write(store, value) {

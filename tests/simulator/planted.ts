@@ -6,9 +6,9 @@ export interface Mutant {
   readonly name: string;
   readonly patches?: readonly Patch[];
   readonly server?: FakeServerOptions;
-  /** True when the fault needs several people on a farm. All days for this fault have several people. */
+  /** True if the fault needs several people on a farm. Its days then have several people. */
   readonly people?: true;
-  /** True when the fault needs people on two farms. All days for this fault have two farms. */
+  /** True if the fault needs people on two farms. Its days then have two farms. */
   readonly farms?: true;
 }
 

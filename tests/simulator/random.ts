@@ -33,14 +33,16 @@ export class Random {
     return this.unit() < chance;
   }
 
-  /** @throws RangeError when there is nothing to pick from */
+  /**
+   * @throws RangeError when there is nothing to pick from
+   */
   pick<Item>(items: readonly Item[]): Item {
     const item = items[this.below(items.length)];
     if (item === undefined) throw new RangeError('nothing to pick from');
     return item;
   }
 
-  /** One of the names, with a probability in proportion to its weight. */
+  /** Picks a name. A name with twice the weight is picked twice as often. */
   weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
     const entries = Object.entries<number>(weights);
     let left = this.unit() * entries.reduce((sum, [, weight]) => sum + weight, 0);

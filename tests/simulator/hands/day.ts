@@ -18,7 +18,6 @@ import { boxes, openSheet, visibleIn, type BoxName, type FormScreen, type Screen
 /** A browser tab. It outlives the pages that are loaded into it. */
 interface Tab {
   page: Page;
-  /** True when the tab is the second person's. */
   readonly isSeconds: boolean;
   screen: Screen | null;
   address: string;
@@ -44,10 +43,10 @@ const sheetActs = { type: 20, select: 8, Enter: 6, Escape: 2, leave: 3, reload: 
 
 const keys = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', 'x', 'O'] as const;
 
-/** The time between two user events, in ms. */
+/** The longest pause between two user events, in ms. */
 const quick = 90;
 
-/** The time after which typed text is on the disk, in ms. */
+/** Typed text is on the disk after this time, in ms. */
 const settled = 400;
 
 export interface HandsResult {
@@ -55,7 +54,7 @@ export interface HandsResult {
   readonly acts: number;
 }
 
-/** Runs one day: a member types and clicks in one or two tabs of a browser, while a second person uses a phone on the same farm. */
+/** Runs one day. A member types and clicks in one or two tabs of a browser. A second person uses a phone on the same farm. */
 class HandsDay {
   readonly #world: World;
   readonly #server: Server;
@@ -197,7 +196,7 @@ class HandsDay {
       }),
     };
     tab.screen = screen;
-    // In a blank form the name is typed first, but only after 200 ms, because a draft of a closed page may load until then.
+    // The name of a new trade is typed after 200 ms. Until then a draft of a closed page may load.
     if (id === 'create')
       this.#world.after(200, tab.page, () => {
         if (screen.form.document.view().hasDraft || screen.isJudged) return;
@@ -218,7 +217,7 @@ class HandsDay {
 
   readonly #ids = new Map<Page, string>();
 
-  /** The router navigates a moment later. Until then the old screen is still there and receives keys. */
+  /** The router navigates a moment later. Until then the old screen still receives keys. */
   #go(tab: Tab, address: string): void {
     this.#world.after(this.#world.random.between(0, quick), tab.page, () => {
       if (tab.page.records === null) return;
@@ -305,7 +304,7 @@ class HandsDay {
     if (isAccepted(form.state())) this.#judge.accepted(screen, { visible, stored }, nameOf(tab));
   }
 
-  /** Clicks Save once or twice. The second click hits the button that is then in the same place. */
+  /** Clicks Save once or twice. After the first click another button may be at the same position. */
   async #clickSave(tab: Tab, times: number): Promise<void> {
     const place = this.#bar(tab).findIndex(({ id, isEmptyPlace }) => id === 'save' && isEmptyPlace !== true);
     for (let press = 0; press < times; press += 1) {
@@ -390,7 +389,7 @@ class HandsDay {
   #seen({ screen, page }: Tab): string {
     if (screen?.is === 'sheet') {
       const { editor } = screen.hands.sheet.state;
-      // A cell in conflict is closed until the member answers the question. It may open again after a reload.
+      // A cell in conflict is closed until the member answers. It may open again after a reload.
       return editor === null || !editor.isChanged() ? 'nothing' : `cell ${editor.text()}`;
     }
     if (screen === null || page.records === null) return 'nothing';
@@ -414,14 +413,14 @@ class HandsDay {
     if (tab.isSeconds) await this.#openSeconds(tab);
     await this.#load(tab);
     await this.#world.pass(settled);
-    // If two closed pages have left drafts, a blank form continues one draft, and the other draft waits.
+    // Skips the check if the second person could not type before, or cannot type now.
     if (tab.isSeconds && (!mayType || !this.#second.mayType)) return;
     const drafts =
       tab.page.records?.drafts.keys().filter((key) => key.startsWith('trade/create/')).length ?? 0;
     // The other person may have entered the same number meanwhile. Then the reload has no text to restore.
     const now = editor === null ? undefined : tab.page.records?.trade(editor.rowId)?.trade.numberOfHead;
     if (editor !== null && now === asRead(editor.text(), 'numberOfHead')) return;
-    // The other person's change may have arrived meanwhile.
+    // Skips the check if another change has arrived. A blank form continues only one draft, so two drafts skip it too.
     if (before !== 'nothing' && (!isCreate || drafts <= 1) && stored === storedIn(tab))
       this.#judge.reloaded(before, this.#seen(tab));
   }
@@ -454,11 +453,11 @@ class HandsDay {
 
 const nameOf = ({ isSeconds }: Tab): string => (isSeconds ? 'second' : 'first');
 
-/** The stored state of the trade in a tab's form. */
+/** The stored trade of a tab's form, as text. */
 const storedIn = ({ screen, page }: Tab): string =>
   screen?.is === 'form' ? JSON.stringify(page.records?.trade(screen.form.id())?.trade ?? null) : '';
 
-/** Whether a requested save is running or done. A form that is still open with unsaved edits has refused the save. */
+/** True if a requested save is running or done. A form that is still open with unsaved edits has refused the save. */
 const isAccepted = (state: string): boolean =>
   state === 'added' || (state.startsWith('open.') && state !== 'open.dirty');
 

@@ -8,7 +8,7 @@ import { boxes, type FormScreen, type Visible } from './screens.ts';
 
 const saidSaved: readonly string[] = ['Trade is saved', 'Trade Added Successfully'];
 
-/** The state of a tab when Save was pressed in it. */
+/** What a tab showed when Save was pressed. */
 interface Pressed {
   readonly visible: Visible;
   /** The trade as this tab showed it, or undefined for a new trade. */
@@ -23,9 +23,9 @@ interface Press extends Pressed {
 }
 
 /**
- * The laws of keys. H1: a trade that is announced as added exists as it was typed, and at the end also on the server. H2: an edit that is
+ * Checks the laws of keys. H1: a trade that is announced as added exists as typed, and at the end the server has it. H2: an edit that is
  * announced as saved equals the text on the screen. H3: no copy appears without a request. H4: typed text is still there after a reload.
- * H5: at the end every page shows the server's state. H6: people without permission get no records, and the screen shows edits that were
+ * H5: at the end every page shows the server's records. H6: people without permission get no records. The screen shows edits that were
  * refused because of a role.
  */
 export class Judge {
@@ -35,14 +35,14 @@ export class Judge {
   readonly #presses = new Map<FormScreen, Press>();
   /** The number of edits of each record so far, saved by any page. */
   readonly #edits = new Map<string, number>();
-  /** The people who have changed each record. If both people have changed a record, it may differ from both screens. */
+  /** The people who have changed each record. After changes by both, a record may differ from both screens. */
   readonly #changedBy = new Map<string, Set<string>>();
 
   #find(law: string, what: string): void {
     this.broken.push(`${law} ${what}`);
   }
 
-  /** Notes that Save was pressed and not refused, with the texts that were on the screen. */
+  /** Call this when Save was pressed and not refused. `visible` has the texts on the screen. */
   accepted(screen: FormScreen, { visible, stored }: Pressed, by: string): void {
     this.changed(screen.form.id(), by);
     for (const box of boxes) {
@@ -56,15 +56,13 @@ export class Judge {
     this.#presses.set(screen, { visible, stored, heard, edits });
   }
 
-  /** Notes that a person has changed a record. */
   changed(id: string, by: string): void {
     this.#changedBy.set(id, (this.#changedBy.get(id) ?? new Set()).add(by));
   }
 
-  /** Whether both people have changed the record. */
   isOfBoth = (id: string): boolean => (this.#changedBy.get(id)?.size ?? 0) > 1;
 
-  /** Notes that a record was edited elsewhere. */
+  /** A record was edited elsewhere. */
   edited(id: string, by: string): void {
     this.changed(id, by);
     this.#edits.set(id, (this.#edits.get(id) ?? 0) + 1);
@@ -97,7 +95,7 @@ export class Judge {
       const text = visible.texts[box];
       const reading = readTyped(text, tradeInputs[box]);
       if (!reading.ok || row === undefined) continue;
-      // Nothing was typed into this field, so it may have a value that another tab has just saved and this tab has not shown.
+      // Nothing was typed into this field. Another tab may have saved a value that this tab has not shown yet.
       if (known !== undefined && isSameAmount(known[box], reading.value)) continue;
       if (this.#edits.get(id) === edits && row.state.state === 'synced' && !this.isOfBoth(id)) {
         const stored = row.trade[box];
@@ -120,18 +118,18 @@ export class Judge {
     if (copy !== undefined) this.#find('H3 copy', `'${copy.trade.name}' was not asked for`);
   }
 
-  /** Checks at the end that every announced record is on the server, or is still visible because its write was refused. */
+  /** Checks at the end that every announced record is on the server. A record whose write was refused must still be visible. */
   announced(server: FakeServer, inSight: (id: string) => boolean): void {
     for (const [id, name] of this.added)
       if (!server.records.get(`trade/${id}`)?.wire && !inSight(id))
         this.#find('H1 added', `'${name}' is not on the server`);
   }
 
-  /** Checks at the end that the server has what the page shows, except edits refused because of the `second` person's role. */
+  /** Checks at the end that the server has what the page shows. Skips edits that were refused because of the `second` person's role. */
   end(server: FakeServer, records: Records, second: SecondPerson | null = null): void {
     for (const { id, trade, state } of records.trades()) {
       const wire = server.records.get(`trade/${id}`)?.wire ?? null;
-      // The server may have null for an empty field or may lack the field. Both forms must compare as equal.
+      // For an empty field the server may have null or no value. Both must compare as equal.
       const stored = wire === null ? null : toWire('trade', fromWire('trade', wire));
       // Two tabs that typed over each other's value show a conflict.
       if (state.state === 'conflict' || second?.isInSight(records, id) === true) continue;

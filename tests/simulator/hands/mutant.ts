@@ -1,6 +1,5 @@
 /**
- * `node mutant.ts NAME DAYS` runs days of keys from seed 1 with one planted fault until there is a finding, and prints { seed, finding } as
- * JSON.
+ * `node mutant.ts NAME DAYS` plants one fault and runs days of keys from seed 1 until there is a finding. Prints { seed, finding } as JSON.
  */
 import '../boot.ts';
 import { plant } from '../../web/data/plant.ts';
@@ -13,7 +12,7 @@ const mutant = handsMutants.find(({ name }) => name === wanted);
 if (mutant === undefined) throw new Error(`no fault is called '${wanted}'`);
 plant(mutant.patches ?? []);
 
-// The app creates the id of its page while it loads. This needs the world's clock.
+// While the app loads, it creates the id of its page. This needs the world's clock.
 enter(new World(0));
 const { takeStorage } = await import('../day.ts');
 const { liveHands } = await import('./day.ts');

@@ -13,11 +13,9 @@ export type Form = ReturnType<typeof tradeByHand>;
 export interface FormScreen {
   readonly is: 'form';
   readonly form: Form;
-  /** The records of the page that shows the form. */
   readonly records: Records;
-  /** The field that has the focus. */
   at: BoxName | null;
-  /** Whether the record that the form adds has been checked. */
+  /** True once the record that the form adds has been checked. */
   isJudged: boolean;
 }
 
@@ -38,7 +36,7 @@ export const openSheet = (records: Records) => {
   return hands;
 };
 
-/** What a user sees in a form: its name, and the text of each field. */
+/** The user sees the form's name and the text of each field. */
 export interface Visible {
   readonly name: string;
   readonly texts: Readonly<Record<BoxName, string>>;

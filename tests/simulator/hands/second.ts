@@ -12,7 +12,7 @@ import type { World } from '../world.ts';
 export interface SecondHeard {
   readonly opened: () => void;
   readonly closed: () => void;
-  /** Called after the person's device has received a change of role, or has shown or hidden the rows. */
+  /** Called after a change of role has reached the device, or after the rows were shown or hidden. */
   readonly turned: () => void;
   readonly found: (what: string) => void;
 }
@@ -95,17 +95,17 @@ export class SecondPerson implements Door {
     this.#heard?.turned();
   }
 
-  /** Whether the person's rows and forms are on the screen. While the farm is gone, another screen replaces them. */
+  /** True while the person's rows and forms are on the screen. If the farm is gone, another screen replaces them. */
   get isShown(): boolean {
     return this.device.pages.some(({ keeper }) => keeper instanceof Keeper && keeper.isShown);
   }
 
-  /** Whether the person can type, as far as their device knows. */
+  /** True if the person can type, as far as their device knows. */
   get mayType(): boolean {
     return this.device.pages.some(({ keeper }) => keeper?.mayType() === true);
   }
 
-  /** The owner makes the person a reader, lets them work again, removes them, or brings them back. The device receives the change later. */
+  /** The owner makes the person a reader or a worker, removes them, or brings them back. The device receives the change later. */
   turn(): void {
     const { random } = this.#world;
     const { farm } = this;
@@ -129,7 +129,7 @@ export class SecondPerson implements Door {
 
   #keeperOf = ({ keeper }: Page): Keeper | null => (keeper instanceof Keeper ? keeper : null);
 
-  /** Whether the edits of a record are visible: as refused in its row, or in a file. */
+  /** True if the edits of a record are visible: as refused in its row, or in a file. */
   isInSight(records: Records | null, id: string): boolean {
     const state = records?.trade(id)?.state.state;
     return (

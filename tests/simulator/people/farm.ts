@@ -16,7 +16,7 @@ export interface Person {
 export interface Invitation {
   readonly id: string;
   readonly to: string;
-  /** With 'owner', the farm itself is offered to the person. */
+  /** An invitation with 'owner' offers the farm itself. */
   readonly role: FarmRole;
   readonly by: string;
   state: 'open' | 'accepted' | 'declined' | 'withdrawn';
@@ -34,7 +34,6 @@ export function accessOf({ method, path }: Pick<Plain, 'method' | 'path'>): Acce
 
 const refused = (problem: Problem): Reply => ({ status: problem.status, body: { ...problem.body() } });
 
-/** The members with these ids. */
 export const peopleOf = (ids: readonly string[]): ReadonlyMap<string, Person> =>
   new Map(ids.map((id) => [id, { id, role: 'Normal', membershipYear: runs, deactivated: false }]));
 
@@ -47,7 +46,6 @@ export class SharedFarm {
   readonly #all: SharedFarm[];
   readonly invitations: Invitation[] = [];
   readonly roles = new Map<string, InvitedRole>();
-  /** The id of the farm's owner. */
   holder: string;
   /** The sender of each permitted write. */
   readonly senders = new Map<string, string>();
@@ -63,7 +61,6 @@ export class SharedFarm {
     this.#all.push(this);
   }
 
-  /** @throws Error for an unknown person */
   person(id: string): Person {
     const found = this.people.get(id);
     if (found === undefined) throw new Error(`nobody is called ${id}`);
@@ -96,7 +93,7 @@ export class SharedFarm {
     return { me: id, farms: isHere ? shared : [own, ...shared], invitations: [] };
   }
 
-  /** This farm as an entry in the person's list of farms, or null when the person is not on the farm. */
+  /** This farm as an entry in the person's list of farms. Null if the person is not on the farm. */
   #listed(id: string): MyFarm | null {
     const role = this.roleOf(id);
     return role === null ? null : this.#entry(this.slug, this.holder, role, this.problem('writes', id));

@@ -12,20 +12,20 @@ export interface KeeperHeard {
   readonly closed: (page: Page) => void;
   /** The page shows another farm from now on. */
   readonly switched?: (page: Page) => void;
-  /** Another screen has replaced the rows because the farm is gone, or the rows are back because the farm has returned. */
+  /** The rows were hidden because the farm is gone, or shown again because it has returned. */
   readonly covered?: (page: Page) => void;
   /** The farm was removed from the device. */
   readonly forgot: (device: Device) => void;
   readonly failed: (why: string) => void;
 }
 
-/** How often the app requests the list of farms, in ms. */
+/** The app requests the list of farms at this interval, in ms. */
 const every = 5 * 60_000;
 
 /**
- * Stands in for the screens that open a person's farms (web/app/start/OpenRecords, web/app/farm/farms-kept and FarmGone). It requests the
- * list of farms, opens the shown farm while the person is on it, and sends the waiting edits of other farms. It deletes a farm's data from
- * the device when the person is no longer on the farm.
+ * Replaces the screens that open a person's farms (web/app/start/OpenRecords, web/app/farm/farms-kept and FarmGone). It requests the list
+ * of farms and opens the shown farm while the person is on it. It sends the unsent edits of other farms. It deletes a farm's data from the
+ * device when the person has left the farm.
  */
 export class Keeper implements PageKeeper {
   readonly store: FarmsStore;
@@ -40,7 +40,7 @@ export class Keeper implements PageKeeper {
   #isOpening = false;
   #isGone = false;
 
-  /** Must be called in the page's own code. */
+  /** Call this in the page's own code. */
   constructor(page: Page, open: OpenRecords, heard: KeeperHeard) {
     this.#page = page;
     this.#open = open;
@@ -60,7 +60,7 @@ export class Keeper implements PageKeeper {
 
   refresh = (): void => void this.#refresh().catch(() => undefined);
 
-  /** The unsent edits of a farm that the person has left, or null when none are offered. */
+  /** The unsent edits of a farm that the person has left. Null if there are none to save. */
   get left(): LeftFarm | null {
     return this.store.findLeft(this.#slug);
   }
@@ -76,7 +76,7 @@ export class Keeper implements PageKeeper {
     return use;
   }
 
-  /** Whether rows are on the screen and accept typing. */
+  /** True if rows are on the screen and accept typing. */
   mayType = (): boolean => this.isShown && this.store.find(this.#slug)?.mayWrite === true;
 
   /** Rows are on the screen. */
@@ -90,7 +90,7 @@ export class Keeper implements PageKeeper {
     await this.#sendOthers();
   }
 
-  /** Sends the waiting edits of farms that are not shown, without opening them, as the app does. */
+  /** Sends the unsent edits of farms that are not shown, without opening the farms, as the app does. */
   async #sendOthers(): Promise<void> {
     const { signal } = this.#shown;
     const farms = this.store.known().farms ?? [];
@@ -137,7 +137,7 @@ export class Keeper implements PageKeeper {
     }
   }
 
-  /** Follows whether the farm is gone. When it is gone, requests the list of farms once more, as the screen does. */
+  /** When the farm is gone, requests the list of farms once more, as the screen does. */
   #look(): void {
     const isGone = this.#page.records?.sync.status().phase === 'farm gone';
     if (isGone === this.#isGone) return;
@@ -171,7 +171,7 @@ export class Keeper implements PageKeeper {
     if (isShown && !isWaiting) this.#goHome();
   }
 
-  /** Shows another farm when the farm in the address is not one of the person's, as the app does. */
+  /** If the person is not on the farm of the address, shows another farm, as the app does. */
   #goHome(): void {
     const home = this.store.home();
     const use = this.#page.device.own.find(({ user }) => user.slug === home?.slug);

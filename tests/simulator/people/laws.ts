@@ -44,7 +44,7 @@ export class PeopleLaws implements Door {
     return reply;
   }
 
-  /** Notes a write that was refused because of a role. The device must show this refusal. */
+  /** A write was refused because of a role. The device must show this refusal. */
   #refused(plain: Plain, { body }: Reply): void {
     if (Reflect.get(Object(body), 'code') !== 'forbidden') return;
     for (const write of writesOf(plain)) this.#laws.refusedForRole.add(recordOf(write));
@@ -98,8 +98,8 @@ export class PeopleLaws implements Door {
   }
 
   /**
-   * Lists what is still wrong on the device of a person who is not on the farm: shown or readable records, and unsent edits that are not
-   * offered.
+   * Checks the device of a person who is not on the farm. Lists records that are still shown or readable, and unsent edits that the person
+   * cannot save.
    */
   leftovers(device: Device): string[] {
     const { name, pages, ownPages, user } = device;

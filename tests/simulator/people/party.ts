@@ -37,7 +37,6 @@ interface Parts {
   readonly laws: Laws;
   readonly log: HistoryLog;
   readonly open: OpenRecords;
-  /** Called when pages of a device have ended. */
   readonly died: (device: Device, pages: readonly Page[]) => void;
 }
 
@@ -48,7 +47,7 @@ export class Party {
   readonly #farms = new Map<string, { readonly farm: SharedFarm; readonly laws: PeopleLaws }>();
   readonly #parts: Parts;
   #looks = 0;
-  /** The devices whose farm was shown during the healing and was equal to the server. */
+  /** At the end of the day, these devices have shown their farm with the server's records. */
   readonly #seen = new Set<Device>();
 
   constructor(parts: Parts) {
@@ -82,7 +81,6 @@ export class Party {
     return farm;
   }
 
-  /** Creates a person's device for one farm. */
   #useOf(
     { slug }: SharedFarm,
     server: Server,
@@ -117,7 +115,9 @@ export class Party {
     );
   }
 
-  /** @throws Error for a farm that is not simulated */
+  /**
+   * @throws Error for a farm that is not simulated
+   */
   #at(slug: string) {
     const found = this.#farms.get(slug);
     if (found === undefined) throw new Error(`no farm is called ${slug}`);
@@ -136,7 +136,7 @@ export class Party {
     return this.#parts.world.random;
   }
 
-  /** Whether the other person at a shared computer is using it now. */
+  /** True if the other person at a shared computer is using it now. */
   isTaken = ({ neighbour }: Device): boolean => neighbour?.line.signedIn === true;
 
   openPage(device: Device): void {
@@ -164,7 +164,7 @@ export class Party {
     });
   }
 
-  /** Whether all signed-in people have loaded the first records of their farm. */
+  /** True if all signed-in people have loaded the first records of their farm. */
   isReady = (isRead: (page: Page) => boolean): boolean =>
     this.devices.every(
       (device) =>
@@ -284,8 +284,8 @@ export class Party {
   // At the end
 
   /**
-   * People who have left a farm save their unsent edits. Every few rounds, the people at a shared computer change, and people with two
-   * farms open the other farm.
+   * People who have left a farm save their unsent edits. Every few rounds the other person sits down at a shared computer, and people with
+   * two farms open their other farm.
    */
   async heal(): Promise<void> {
     const { world } = this.#parts;
@@ -317,7 +317,7 @@ export class Party {
       if (device.neighbour !== null && !this.isTaken(device)) return this.#sitDown(device);
   }
 
-  /** Describes how a device differs from its expected state at the end. */
+  /** Describes how a device differs from what is expected at the end. */
   differences(device: Device, ofRecords: () => readonly string[]): readonly string[] {
     if (this.isTaken(device)) {
       const waits = unsentKeys(device).length > 0;
@@ -330,7 +330,7 @@ export class Party {
     return found;
   }
 
-  /** A farm that is not shown must have no unsent edits. It must have been equal to the server when it was last shown. */
+  /** A farm that is not shown must have no unsent edits. When it was last shown, it must have been equal to the server. */
   #notShown(device: Device): readonly string[] {
     const waits = unsentKeys(device);
     if (waits.length > 0) return [`${device.name}: waiting for a look: ${waits.join(', ')}`];
