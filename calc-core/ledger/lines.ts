@@ -108,7 +108,7 @@ function soldLines({ mob, terms }: LedgerParts, sold: readonly LedgerLot[]): rea
 
 /**
  * The proceeds of each sold lot, $. A lot with a price brings head x price. The lots without a price share the rest. Young are added to
- * each lot. The total is the profit's sale of all head, minus what dead head would have brought.
+ * each lot. The total is what selling all head would bring, minus what dead head would have brought.
  */
 export function saleOfLots(mob: MobNumbers, sold: readonly LedgerLot[]): readonly Exact[] {
   const head = headOf(sold);

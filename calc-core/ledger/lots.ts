@@ -9,7 +9,7 @@ import type { Lot } from './held.ts';
 /** Head that leave together. */
 export interface LedgerLot extends Lot {
   readonly isDead: boolean;
-  /** $/hd. Null for dead head, and for head that share the rest of the proceeds. */
+  /** $/hd. Null for dead head, and for a lot without its own price. */
   readonly price: Exact | null;
   /** kg/hd; null if the weight is unknown. */
   readonly weight: Exact | null;

@@ -13,9 +13,7 @@ export interface DeletionReport {
 export interface ListContext {
   /** The ticked records. */
   readonly selected: readonly string[];
-  /** The records that are still to be deleted, in list order. */
   readonly waiting: readonly string[];
-  /** One report for each deleted or failed record, in order. */
   readonly reports: readonly DeletionReport[];
 }
 

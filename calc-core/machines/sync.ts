@@ -67,7 +67,7 @@ const expired = ({ event }: Ended): boolean => event.output.kind === 'membership
 const farmGone = ({ event }: Ended): boolean => event.output.kind === 'farm gone';
 const unreachable = ({ event }: Ended): boolean => event.output.kind === 'unreachable';
 
-/** After progress, the wait starts again with the shortest time. */
+/** If the server accepted something, the next wait is the shortest again. */
 const nextAttempt = ({ context, event }: FailedEvent): number => {
   const { progress }: Wait = event.output;
   return progress === true ? 1 : context.attempt + 1;

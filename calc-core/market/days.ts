@@ -9,7 +9,6 @@ export function dayThere<B extends Day>(boards: readonly B[], { id, name, date }
   return boards.find((each) => each.id !== id && each.date === date && classKey(each.name) === yard);
 }
 
-/** An older board is shown as old. */
 const OLD_AFTER_DAYS = 14;
 
 /** The age of a board in days if it exceeds `after`, 14 by default. Null for a newer board and for an invalid date. */

@@ -4,7 +4,7 @@ import { priceAt } from './price.ts';
 import { classNamed } from './board/class-named.ts';
 import { type Board } from './board/record.ts';
 
-/** A chart's line breaks where two boards are further apart. */
+/** In days. If two boards are further apart, the chart's line has a gap. */
 const GAP_DAYS = 60;
 
 /** The price of a class at one weight on one day. */

@@ -78,7 +78,6 @@ function stepTo(
 
 const isAboveZero = (value: Decimal): boolean => decided(value).greaterThan(0);
 
-/** Buys one head at one rung and sells it at the next, at the prices of its class. */
 function stepTrade(of: PriceClass, fromKg: DecimalText, toKg: DecimalText): Trade {
   return {
     ...newTrade('', '', [], []),

@@ -34,7 +34,6 @@ export interface Repriced<T extends Trade = Trade> {
   readonly purchase: PriceMove | null;
   /** Set if the profit crosses 0. A profit of exactly 0 counts as a loss here. */
   readonly turns: 'to a loss' | 'to a profit' | null;
-  /** True if the trade makes a loss at the new prices. */
   readonly isLoss: boolean;
 }
 
@@ -77,7 +76,7 @@ export function repricedTotal(changed: readonly Repriced[]): Decimal {
   );
 }
 
-/** The price for one side of a trade in the class that it names. Null if it names none. */
+/** The board's price for a trade in the class `name` at a weight. Null if `name` is empty. */
 export function classPrice(
   board: Board,
   trade: Trade,

@@ -127,7 +127,6 @@ function roundedQuotient(a: Exact, decimals: number): bigint {
 /** A quotient with more than 36 + 84 digits counts as endless. */
 const MORE_DIGITS = 84;
 
-/** The decimal `m x 10^e`. */
 interface ExactParts {
   readonly m: bigint;
   readonly e: number;

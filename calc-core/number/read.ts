@@ -104,14 +104,12 @@ function readAmount(typed: string, rule: AmountRule): Parsed {
 /** A letter instead of a similar digit: `1O0`, `l20`. */
 const WITH_LETTERS = /^[-+(]?\s*\$?(?=.*\d)[\d.,]*([oOlI])[\d.,oOlI]*\)?$/;
 
-/** Empty if no letter was typed in place of a digit. */
 function letterHint(typed: string): string {
   const letter = WITH_LETTERS.exec(typed)?.[1];
   if (letter === undefined) return '';
   return ` It has the letter ${letter} in place of a ${letter.toLowerCase() === 'o' ? 0 : 1}.`;
 }
 
-/** The error for a unit that the field does not have. */
 function otherUnit(typed: string, rule: AmountRule): string {
   const hint = letterHint(typed);
   return hint === ''
@@ -119,7 +117,6 @@ function otherUnit(typed: string, rule: AmountRule): string {
     : `${rule.label}: “${typed}” is not a number.${hint}`;
 }
 
-/** The ways to write each measure of a unit. */
 const spellings: Readonly<Record<string, readonly string[]>> = {
   head: ['head', 'hd'],
   hd: ['hd', 'head'],

@@ -9,7 +9,7 @@ export interface AmountRule {
   readonly whole?: true;
   /** The largest allowed value. Without it, values must be below 1e9. */
   readonly max?: DecimalText;
-  /** The error above the maximum: what to type instead. The label comes before it. */
+  /** The error for a value above the maximum, without the label. It says what to type instead. */
   readonly overMax?: string;
   /** Below zero is allowed. */
   readonly signed?: true;

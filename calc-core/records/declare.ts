@@ -8,8 +8,8 @@ interface KindWords {
   /** In a table ("Market") and for a record without a name ("Unnamed market"). */
   readonly title: string;
   /**
-   * Added when a record is restored and the record it references no longer exists: "Its carry was deleted for good, so it comes back
-   * without a carry".
+   * Shown when a restored record references a deleted record of this kind: "Its carry was deleted for good, so it comes back without a
+   * carry".
    */
   readonly lost?: string;
 }

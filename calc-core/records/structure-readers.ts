@@ -6,7 +6,7 @@ import type { RecordKind } from './kinds.ts';
 import { readColumns } from './layout-columns.ts';
 
 /**
- * The readers of structures, by kind and field, if the declaration has no `read`. Only code for the server needs them. They are not in the
+ * Readers of structures whose declaration has no `read`, by kind and field. Only code for the server needs them. They are not in the
  * declarations, because every screen loads the declarations.
  */
 const readers: Readonly<Partial<Record<RecordKind, Readonly<Record<string, StructureReader>>>>> = {

@@ -5,8 +5,9 @@ import { waitingWords } from '../trade/editing/waiting.ts';
 type Words = (text: string, beside: string) => string;
 
 /**
- * Describes a structure in one line, by field name. `beside` is another version; a long structure lists only the differences. Structures
- * without an entry are shown only as changed. This table is not in the declarations, because every screen loads the declarations.
+ * Functions that describe a structure in one line, by field name. `beside` is another version; a long structure lists only the differences.
+ * Structures without a function are shown only as changed. This table is not in the declarations, because every screen loads the
+ * declarations.
  */
 export const structureWords: Readonly<Partial<Record<string, Words>>> = {
   saleYard: yardTermsWords,

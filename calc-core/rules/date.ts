@@ -37,7 +37,7 @@ export function showDate(date: string): string {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** The date may be missing from the calendar, such as 31 February. Null if the text is not a date. */
+/** Reads a date without checking the calendar, so 31 February is accepted. Null if the text is not a date. */
 function isoDate(text: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (iso !== null) return spelt(iso[1], iso[2], iso[3]);

@@ -18,14 +18,14 @@ export interface TaxLine {
   readonly animalSubTypeId: number;
   /** Head born in the year. */
   readonly born: DecimalText | null;
-  /** $/hd. Null for the amount in the regulation. */
+  /** $/hd. If null, the amount in the regulation is used. */
   readonly bornValue: DecimalText | null;
   /** The number of dead head that were killed for own use. */
   readonly killed: DecimalText | null;
-  /** $/hd: the income counted for each killed head. Null for the cost of the head. */
+  /** $/hd: the income counted for each killed head. If null, the cost of the head is used. */
   readonly killedValue: DecimalText | null;
   readonly valueBy: ValuedBy;
-  /** $/hd on hand, for market or replacement value. Null for the cost of the head. */
+  /** $/hd on hand, for market or replacement value. If null, the cost of the head is used. */
   readonly valueEach: DecimalText | null;
 }
 

@@ -11,18 +11,18 @@ export const taxLineFields = named({
   animalTypeId: line.choice('Animal type', animalTypes),
   animalSubTypeId: line.subType('Class'),
   born: line.amount('Born', 'head', { whole: true }),
-  /** Empty for the amount in the regulation: $20 for cattle, $4 for sheep. */
+  /** If empty, the regulation applies: $20 for cattle, $4 for sheep. */
   bornValue: line.amount('Value of each born', '$/hd'),
   killed: line.amount('Killed for own use', 'head', {
     whole: true,
   }),
-  /** The income counted for each killed head. Empty for the cost of the head. */
+  /** The income counted for each killed head. If empty, the cost of the head is used. */
   killedValue: line.amount('Value of each killed', '$/hd'),
   valueBy: line.choice(
     'Valued at',
     (Object.keys(valuedBy) as ValuedBy[]).map((id) => ({ id, name: valuedBy[id] })),
   ),
-  /** Used for market or replacement value. Empty for the cost of the head. */
+  /** Used for market or replacement value. If empty, the cost of the head is used. */
   valueEach: line.amount('Value of each on hand', '$/hd'),
 });
 

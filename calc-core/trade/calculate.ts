@@ -16,7 +16,7 @@ import { readingWith, type CarryRun, type TradeInputsRead, type TradeRun } from 
 import { storedAmountNames, type StoredAmountName, type Trade, type TradeDraft } from './record.ts';
 import { isShorn, tradeScope } from './scope.ts';
 
-/** Only this module has the key of a calculation, so only {@link calculateTrade} can make a result. */
+/** A private key, so that only {@link calculateTrade} can make a result. */
 const RUN: unique symbol = Symbol('run');
 
 /** The figures of a trade. Each is calculated when it is first read, and then cached. */
@@ -135,7 +135,7 @@ function carryRun(carry: Carry | null): CarryRun<Exact> {
   return run;
 }
 
-// A changed carry affects many trades. They all use the same comparison, so it is cached.
+// A changed carry affects many trades. The comparison of the old and new carry is cached for all of them.
 let lastComparison: { before: unknown; after: unknown; stale: readonly number[] } | undefined;
 
 function staleAfter(

@@ -51,9 +51,9 @@ export function firstCarry(trade: TradeKind, type: CarryTypeId, carries: readonl
 }
 
 /**
- * The carry of a trade after its kind has changed. The current carry stays if it is for the new animal and the kind can use it. A kind
- * without weights cannot use growth-rate carries. Otherwise the first carry for the animal is used, if possible of the same type. If the
- * animal has no carry, a usable current carry stays, and `carryMismatch` reports it. The last choice is the first usable carry.
+ * Chooses the carry of a trade after its kind has changed. The first choice is the current carry, if it is for the new animal. The second
+ * is the first carry for the new animal, if possible of the same carry type. The third is the current carry, and `carryMismatch` then
+ * reports it. The last is any carry that the kind can use. A kind without weights cannot use growth-rate carries.
  */
 export function carryForKind(
   before: TradeKind,

@@ -1,7 +1,7 @@
 import type { FigureValue } from '../figure/declare.ts';
 import { decimalOf, type DecimalText } from '../number/decimal.ts';
 
-/** Compares a figure with another computer's. True if they are equal to 12 decimals, or absent on both. */
+/** Compares a figure with the same figure from another computer. True if they are equal to 12 decimals, or absent on both. */
 export const agrees = ({ value }: FigureValue, theirs: DecimalText | null): boolean =>
   value === null || theirs === null
     ? value === theirs

@@ -15,9 +15,8 @@ export function figuresOf(animalSubTypeId: number): readonly TradeFigureName[] {
 }
 
 /**
- * Writes the field tradeCalcDescription. It has one line for each figure of the kind, in the order of CALCULATION.md. A line has the
- * formula in words, the formula in numbers, and the result. Figures of feed appear only with a feed rating. The date held till follows the
- * days, and the badge follows the profits.
+ * Writes the field tradeCalcDescription: one line for each figure of the kind, in the order of CALCULATION.md. A line has the formula in
+ * words, the formula in numbers, and the result. Feed figures need a feed rating. The date held till and the badge have their own lines.
  */
 export function describeTrade(
   carry: Carry | null,
@@ -40,7 +39,6 @@ const heldFrom = (trade: Trade): string => (isCalendarDate(trade.heldFrom) ? tra
 
 type ExtraLines = Partial<Record<TradeFigureName, (trade: Trade, worked: TradeResult) => readonly string[]>>;
 
-/** The lines without numbers. */
 const extraLines: ExtraLines = {
   daysHeld: (trade, worked) => [
     `Held till = held from ${heldFrom(trade)} and the days held = ${worked.weeksHeldTill ?? ABSENT}`,

@@ -204,7 +204,7 @@ function unfold(part: Resolved, chain: Chain): readonly ExplainedStep[] {
   return [...unfold(part.a, chain), [operator, part.b]];
 }
 
-/** A part of a formula has no unit. A constant is written exactly. */
+/** Only inputs and figures have a unit. A constant is written exactly. */
 function shownPart(part: Resolved, value: FigureValue): string {
   if (value.value === null) return ABSENT;
   if (part.op === 'constant') return decimalText(value.value);

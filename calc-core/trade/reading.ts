@@ -74,7 +74,6 @@ export interface FormulaReading<N> {
   /** The value of one part of a formula, for an explanation. */
   number(run: TradeRun<N>, part: Expression): Value<N>;
   decide(run: TradeRun<N>, test: Test): boolean | Reason;
-  /** The slots of a trade's run that depend on the changed inputs and facts. */
   staleSlots(changed: readonly Leaf[]): readonly number[];
 }
 
@@ -123,7 +122,7 @@ function inputReader<N extends object | number>(
       const known = before !== undefined && unknownOf(before.trade) === unknown ? before : undefined;
       return {
         trade,
-        // The trade names a carry or group that does not exist. Without amounts, it is never calculated on another carry.
+        // If a trade names a carry or group that does not exist, it gets no amounts. It is then never calculated on another carry.
         amounts: storedAmountNames.map((name, index) =>
           known !== undefined && known.trade[name] === trade[name]
             ? known.amounts[index]!
@@ -143,7 +142,6 @@ function inputReader<N extends object | number>(
 interface Model<N> {
   readonly carryWorkers: readonly CarryWorker<N>[];
   readonly tradeWorkers: readonly TradeWorker<N>[];
-  /** By slot: the inputs and facts that its value depends on. */
   readonly slotLeaves: readonly ReadonlySet<Leaf>[];
   readonly inWords: Compiler<TradeRun<N>, N>;
 }

@@ -3,7 +3,7 @@ import { partsOf, type Expression, type Test } from '../figure/expression.ts';
 import { formulaOf } from './formulas.ts';
 import { tradeFigureNames } from './names.ts';
 
-/** The parts that appear more than once in formulas. A trade calculates each of them once. */
+/** The parts that appear more than once in formulas. Each is calculated once for a trade. */
 export const sharedParts = once(findShared);
 
 function findShared(): ReadonlySet<Expression | Test> {

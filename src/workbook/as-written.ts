@@ -4,11 +4,7 @@
  */
 export const AS_WRITTEN = 'asWritten';
 
-/**
- * Joins texts into one line: `Roma
- * 120
- * 4.46`. A bar or a backslash in a text gets a backslash before it.
- */
+/** Joins texts into one line, with bars between them. A bar or a backslash in a text gets a backslash before it. */
 export const inOneLine = (texts: readonly string[]): string =>
   texts
     .map((each) => each.replaceAll(/[\\|]/g, '\\$&'))

@@ -34,7 +34,7 @@ export function date(value: string): WorkbookValue {
   return Number.isInteger(day) && day >= FIRST_CERTAIN ? { number: String(day) } : text(value);
 }
 
-/** Day number → `YYYY-MM-DD`, without the time of day. Null if the number is not a day of the system. */
+/** Day number → `YYYY-MM-DD`, without the time of day. Null if the 1900 or 1904 system has no such day. */
 export function dateOfDay(day: number, is1904: boolean): string | null {
   const counted = Math.floor(day) + (is1904 ? 1462 : 0);
   if (!(counted >= FIRST_CERTAIN) || counted > 2_958_465) return null;

@@ -16,8 +16,8 @@ export function classNamed(board: Pick<Board, 'classes'>, name: string): PriceCl
 }
 
 /**
- * The sub type for a trade in this class. If the class has none, it is plain cattle or lambs. The default sheep of a new trade (12) cannot
- * be used: they have no weights.
+ * The sub type for a trade in this class. If the class has no sub type, it is plain cattle or lambs. The default sheep of a new trade (12)
+ * cannot be used: they have no weights.
  */
 export function subTypeOfClass(of: Pick<PriceClass, 'animalTypeId' | 'animalSubTypeId'>): number {
   return of.animalSubTypeId ?? (of.animalTypeId === 2 ? LAMBS : defaultSubType(of.animalTypeId));

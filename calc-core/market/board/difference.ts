@@ -1,7 +1,7 @@
 import { showMoney, showNumber } from '../../number/show.ts';
 import { classKey, type PriceClass, type Rung } from './record.ts';
 
-/** A list has at most this many differences. It ends with the number of the others. */
+/** Up to this many differences are listed. The rest are only counted. */
 const NAMED = 4;
 
 /**
@@ -46,7 +46,6 @@ const carcaseKg = ({ weightBasis }: PriceClass): string =>
 
 const inWords = { lwt: 'in $/kg live', cwt: 'in $/kg carcase', hd: 'by the head' } as const;
 
-/** For example `in $/kg carcase, dressing 54 %, become Bullocks`. */
 function ownWords(of: PriceClass): string {
   const { basis, dressing, becomes } = of;
   const dressed = basis === 'cwt' && dressing !== null ? `, dressing ${showNumber(dressing)} %` : '';

@@ -27,7 +27,6 @@ export function weightDoubt(weightKg: number, animal: AnimalTypeId): string | nu
   const [least, most] = usualWeights[animal];
   if (weightKg >= least && weightKg <= most) return null;
   const name = animalTypes.find(({ id }) => id === animal)!.name.toLowerCase();
-  // showNumber cannot show a number with an exponent.
   const shown = showNumber(String(weightKg)) || 'So many';
   return `${shown} kg is not a usual weight of ${name}, ${least} to ${showNumber(String(most))} kg.`;
 }
@@ -57,7 +56,7 @@ function doubtNextTo(
   return price > other(Math.ceil(middle)) * 2 ? `More than double of ${beside}.` : null;
 }
 
-/** With fewer other rows, prices are not compared. */
+/** A price is compared only with at least this many other rows. */
 const FEWEST = 2;
 
 /**
@@ -89,7 +88,6 @@ const basisDoubt = ({ isBasisTaken, weightKg }: ReportRung): string | null =>
     ? `Is ${showNumber(weightKg ?? '')} kg live or carcase weight? Write lwt or cwt after the prices.`
     : null;
 
-/** If the last market day has this class, its species is known. */
 const speciesDoubt = ({ animalTypeId, class: name }: ReportRung, last: Board | null): string | null =>
   animalTypeId !== null || (last !== null && classNamed(last, name) !== undefined)
     ? null
@@ -114,7 +112,7 @@ function priceMark(rung: ReportRung, rungs: readonly ReportRung[], last: Board |
       );
 }
 
-/** Returns the other unit if most prices per kg are impossible in the unit in which they were read. Otherwise null. */
+/** If most prices per kg are impossible in c/kg, returns '$/kg'. If most are impossible in $/kg, returns 'c/kg'. Otherwise null. */
 export function mistakenUnit(rungs: readonly Pick<ReportRung, 'basis' | 'price'>[]): PriceUnit | null {
   const prices = rungs.filter(({ basis }) => basis !== 'hd').map(({ price }) => Number(price));
   const most = prices.length / 2;
@@ -190,7 +188,6 @@ export function tradeDoubts(trade: TradeDraft, { figures }: TradeResult): readon
   ];
 }
 
-/** Without a purchase date, the start date is used. */
 function isSoldFirst(trade: TradeDraft): boolean {
   const actual = actualOf(trade.actual);
   const bought = actual?.boughtOn ?? trade.heldFrom;

@@ -124,7 +124,6 @@ function readNumber(found: Found, text: string, role: NumberRole): Found {
     if (weight === undefined) return found;
     const based = { ...weight, basis: weight.basis ?? role.basis };
     const [before] = found.weights;
-    // A "from" and a "to" column make one range.
     if (role.part === 'high' && before !== undefined)
       return { ...found, weights: [{ ...before, high: based.low }] };
     return { ...found, weights: [...found.weights, based] };

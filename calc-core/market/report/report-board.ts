@@ -31,9 +31,8 @@ export type ReportMode = 'add' | 'replace';
 
 /**
  * Adds the lines of a report to a board. `replace` first removes the earlier rungs of a class in the report, so that two markets never mix.
- * `add` replaces only rungs at the same weight. New classes are added at the end. The note gets the lowest and highest prices. Some lines
- * are not added, and are returned in `unread` with a reason: the animal or basis differs from the board's class, a limit is reached, or the
- * weight is a repeat.
+ * `add` replaces only rungs at the same weight. New classes are added at the end. The note gets the lowest and highest prices. A line that
+ * cannot be added is returned in `unread` with a reason, for example a different basis.
  */
 export function withReport(board: Board, report: YardReport, mode: ReportMode = 'add'): BoardWithReport {
   const unread = [...report.unread];

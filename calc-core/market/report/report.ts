@@ -25,7 +25,6 @@ export interface ReportRung {
   /** Null if the name of the class does not show the species. */
   readonly animalTypeId: AnimalTypeId | null;
   readonly basis: Basis;
-  /** Set if the weight is a carcase weight. */
   readonly weightBasis?: 'cwt';
   /** Set if the report does not say whether a sheep's weight is live or carcase. It is then read as live weight. */
   readonly isBasisTaken?: true;
@@ -59,7 +58,7 @@ export interface YardReport extends ReportTitle {
     readonly unit: string;
   }[];
   /**
-   * The numbers of lines whose prices may be in c/kg or $/kg: between 25 and 60, both are possible. The user is asked. Empty after the
+   * The numbers of lines whose price may be in c/kg or $/kg. A price between 25 and 60 can be either, so the user is asked. Empty after the
    * answer.
    */
   readonly ask: readonly number[];
@@ -68,7 +67,6 @@ export interface YardReport extends ReportTitle {
 /** The user's answer about prices without a unit. */
 export type PriceUnit = 'c/kg' | '$/kg';
 
-/** Facts from earlier lines that apply to later lines. */
 interface Reading {
   columns: readonly ColumnRole[] | null;
   named: YardReport['columns'];
@@ -77,15 +75,15 @@ interface Reading {
   /** The unit and basis of all prices, from a line above the table: `All prices c/kg carcase weight`. */
   given: { readonly unit: WrittenUnit | null; readonly basis: WrittenBasis };
   title: ReportTitle;
-  /** The species in the title. It applies to classes whose names show none. Null if the title names no species, or both. */
+  /** The species in the title, for classes whose names show no species. Null if the title names no species, or both. */
   species: Species | null;
 }
 
 /**
- * Reads a pasted yard report: spreadsheet cells, CSV, or text from a PDF. A line has a class, a weight, a price and a number of head in any
- * order. Each is recognised by its heading or its unit. An average is preferred to low and high prices. A range of weights counts as its
- * middle. A basis applies to weights and prices: 20 kg cwt at 852 c/kg cwt is $170.40. A line with only a class is a heading. Without a
- * unit, the size of a price decides between cents and dollars; if both are possible, the user is asked.
+ * Reads a pasted yard report: spreadsheet cells, CSV, or text from a PDF. A line has a class, a weight, a price and a number of head, in
+ * any order. Headings or units tell them apart. A line with only a class is a heading. An average price is used before low and high prices.
+ * A range of weights counts as its middle. A basis applies to weights and prices: 20 kg cwt at 852 c/kg cwt is $170.40. Without a unit, the
+ * size of a price decides between cents and dollars. If both are possible, the user is asked.
  */
 export function readYardReport(text: string, answered: PriceUnit | null = null): YardReport {
   return readReportRows(rowsOf(text), answered);
@@ -256,7 +254,6 @@ function cellsFor(row: ReportRow, columns: readonly ColumnRole[]): readonly stri
   return !/\d/.test(name) && split.every((cell, index) => fits(cell, columns[index]!)) ? split : null;
 }
 
-/** A word does not fit under a heading with a different unit. */
 function fits(cell: string, role: ColumnRole): boolean {
   if (role.of === 'class' || role.of === 'prefix') return true;
   const { prices, weights } = amountsIn(cell);
@@ -340,8 +337,8 @@ function unitBySize(value: DecimalText, answered: PriceUnit | null): PriceUnit |
 }
 
 /**
- * Chooses one price of a line. A price per kg goes before a price per head, then the weight's basis (else live weight), then an average.
- * Without an average, low and high give their middle. If there is no price or more than one, returns a sentence.
+ * Chooses one price of a line. The first choice is an average per kg, in the weight's basis. Without an average, low and high give their
+ * middle. Returns a sentence if there is no price, or more than one.
  */
 function chosenPrice(prices: readonly KnownPrice[], weight: WrittenBasis): KnownPrice | string {
   if (prices.length === 0) return 'No price.';

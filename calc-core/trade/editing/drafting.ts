@@ -33,8 +33,8 @@ export function isWaiting(draft: TradeDraft, field: string): field is DerivedAmo
 }
 
 /**
- * True if the other price of the pair follows from this price. The price typed last is the driving one. If neither was typed on this
- * device, it is the price per kg. If yard terms set both prices, neither is. False for other fields.
+ * True if the other price of the pair is calculated from this price. This is the price typed last, or else the price per kg. If yard terms
+ * set both prices, it is neither. False for other fields.
  */
 export function isDriving(draft: TradeDraft, field: string): boolean {
   const pair = pricePairNames.find((name) =>

@@ -23,7 +23,7 @@ export type TradeField = keyof typeof tradeFields | DerivedAmountName;
 /** A field of a trade and its new value. */
 export interface TradeChange {
   readonly field: TradeField;
-  /** A plain decimal for an amount. Null means absent, or no carry or group. */
+  /** A plain decimal for an amount. Null means absent. For a carry or group, null means none. */
   readonly value: string | number | null;
 }
 

@@ -4,7 +4,7 @@ import { isDecimalText } from '../../number/decimal.ts';
 import { showNumber } from '../../number/show.ts';
 import type { Trade } from '../record.ts';
 
-/** A new sub type clears these weights (spec 4). The second text is for the sentence. */
+/** The weights that a new sub type clears (spec 4), each with its word in the sentence. */
 const weights = [
   ['purchaseWeightkg', 'buy'],
   ['saleWeightkg', 'sell'],

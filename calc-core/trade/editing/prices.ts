@@ -59,7 +59,7 @@ export function keepWaiting(draft: TradeDraft): TradeDraft {
   return text === draft.waitingPrices ? draft : { ...draft, waitingPrices: text };
 }
 
-/** $/hd divided by the weight. Without a weight above 0, it is 0 (spec 4). It is never stored, so it is not rounded. */
+/** $/hd divided by the weight. Without a weight above 0, the result is 0 (spec 4). The result is never stored, so it is not rounded. */
 function perKgOf(weight: DecimalText | null, perHead: DecimalText | null): DecimalText | null {
   const kg = numberOf(weight);
   if (kg === null || decided(kg).lessThanOrEqualTo(0)) return '0';
@@ -67,7 +67,7 @@ function perKgOf(weight: DecimalText | null, perHead: DecimalText | null): Decim
   return price === null ? null : decimalText(price.dividedBy(kg));
 }
 
-/** weight x $/kg, $/hd, rounded half-even to 12 decimals. Null if either is absent. */
+/** The price per head: weight x $/kg, rounded half-even to 12 decimals. Null if either is absent. */
 export function perHeadOf(weight: DecimalText | null, perKg: DecimalText | null): DecimalText | null {
   const kg = numberOf(weight);
   const price = numberOf(perKg);

@@ -10,7 +10,6 @@ import type { TradeAmountName, TradeDraft } from '../record.ts';
 export interface TradeTyping {
   readonly field: TradeField;
   readonly before: TradeDraft;
-  /** The draft after the last key. */
   readonly after: TradeDraft;
 }
 
@@ -52,7 +51,6 @@ function isSameTyping(
   return typing.after[weight] === draft[weight] && typing.after[perHead] === draft[perHead];
 }
 
-/** A pair's weight and prices from before the typing. */
 function linked(before: TradeDraft, draft: TradeDraft, pair: PricePair): Partial<TradeDraft> {
   const { weight, perKg, perHead } = pricePairs[pair];
   const lastChanged = { ...draft.lastChanged, [pair]: before.lastChanged[pair] };

@@ -13,7 +13,7 @@ const perKgNames = pricePairNames.map((pair) => pricePairs[pair].perKg);
 /** The text of none. */
 export const noneWaiting = 'null';
 
-/** The stored text of waiting prices, in the order of their pairs. Prices of 0 are omitted. Without any, {@link noneWaiting}. */
+/** The stored text of waiting prices, in the order of their pairs. Prices of 0 are omitted. If no price is waiting, {@link noneWaiting}. */
 export function waitingText(
   prices: Readonly<Partial<Record<DerivedAmountName, DecimalText | null>>>,
 ): string {

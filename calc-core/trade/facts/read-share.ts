@@ -2,7 +2,7 @@ import { objectFrom, readStructure, Refused, type StructureRead } from '../../fi
 import { fractionOf } from '../../number/exact.ts';
 import { sharedFigures, type SplitShare } from './split-share.ts';
 
-/** In characters. With 100 sales, a fraction has a few hundred. */
+/** In characters. With 100 sales, a fraction has a few hundred characters. */
 const LONGEST = 4000;
 
 /**

@@ -21,7 +21,7 @@ export const capitalInterestShare = (t: TradeScope): Num =>
 export const carryInterestShare = (t: TradeScope): Num =>
   t.carry.annualInterestRate.times(business.carryInterest).times(yearsHeld(t));
 
-/** C14, from the costs of one variant. */
+/** The interest on carry (C14), from the costs of one variant. */
 export const interestOn = (t: TradeScope, costs: Num): Num =>
   zeroWhenRateIsZero(t.carry.annualInterestRate, costs.times(carryInterestShare(t)));
 
@@ -29,14 +29,14 @@ export const interestOn = (t: TradeScope, costs: Num): Num =>
 const linesTillSupplements = (t: TradeScope): Num =>
   t.purchaseCosts.plus(t.processingCosts).plus(t.backgrounding).plus(t.agistment).plus(t.supplementCost);
 
-/** C1 to C8. Shearing and wool selling count only if the wool is sold. */
+/** The costs C1 to C8. Shearing and wool selling count only if the wool is sold. */
 const linesTillSelling = (t: TradeScope): Num =>
   linesTillSupplements(t)
     .plus(isShorn(t).choose(t.shearing, nothing))
     .plus(isShorn(t).choose(t.woolSelling, nothing))
     .plus(t.sellingCosts);
 
-/** B of calculation "Sub-type 12": every line except C6 and C7. */
+/** B of calculation "Sub-type 12": every cost line except C6 and C7. */
 export const linesWithoutWool = (t: TradeScope): Num =>
   linesTillSupplements(t)
     .plus(t.sellingCosts)
@@ -45,11 +45,11 @@ export const linesWithoutWool = (t: TradeScope): Num =>
     .plus(t.labour)
     .plus(t.aircraftPerHead);
 
-/** Every line except commission. The break-even sale price uses it. */
+/** All cost lines except commission, for the break-even sale price. */
 export const linesWithoutCommission = (t: TradeScope): Num =>
   linesTillSelling(t).plus(t.losses).plus(t.labour).plus(t.aircraftPerHead);
 
-/** Every line except losses. The break-even purchase price uses it. */
+/** All cost lines except losses, for the break-even purchase price. */
 export const linesWithoutLosses = (t: TradeScope): Num =>
   linesTillSelling(t).plus(t.commission).plus(t.labour).plus(t.aircraftPerHead);
 

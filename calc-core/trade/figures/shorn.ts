@@ -43,7 +43,7 @@ const notShorn: ShornFigures = {
   figure: (t, name) => t[`notShorn${name}`],
 };
 
-/** Available only for sub type 12. For other kinds the reason names this. */
+/** Available only for sub type 12. For other kinds, the reason is 'not for this kind of animal'. */
 const ofShornKind = (t: TradeScope, figure: Num): Num =>
   figure.availableWhen(t.isShornKind, 'not for this kind of animal');
 

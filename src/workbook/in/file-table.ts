@@ -31,7 +31,7 @@ const STEP = 1000;
 /**
  * Reads one sheet of a workbook as a table. This is the sheet `wanted`, or else our own sheet `ownSheet`, or else the sheet with the most
  * lines.
- * @throws BadFile without a sheet, or if `wanted` is our own sheet of other records
+ * @throws BadFile if there is no sheet, or if `wanted` is our own sheet of other records
  */
 export function tableOfBook(
   book: ReadBook,

@@ -10,7 +10,7 @@ export interface ReadCell {
   /** The text that a person would type: `2026-11-20`, or a number with Excel's 15 digits. */
   readonly text: string;
   readonly isNumber: boolean;
-  /** The date that the number would mean. Only for a cell without a date format. */
+  /** For a number without a date format: the date that the number would mean. */
   readonly day: string | null;
   readonly hasFormula: boolean;
   /** Why the cell could not be read, such as `is the error #REF!`. */
@@ -35,7 +35,6 @@ export interface ReadBook {
   readonly sheetNames: readonly string[];
   /** @param onRow - called with the number of rows read so far. */
   sheet(name: string, onRow?: (rows: number) => void): ReadSheet;
-  /** True if days are counted from 1904. */
   readonly is1904: boolean;
   readonly names: ReadonlyMap<string, string>;
 }
@@ -86,8 +85,8 @@ export function openWorkbook(bytes: Uint8Array, allowed: FileLimits = limits): R
 }
 
 /**
- * A part without the end of its root element was cut off. Its remaining rows would look complete.
- * @throws BadFile for such a part
+ * Checks that a part has the end of its root element. Without it, the part was cut off, but its rows would look complete.
+ * @throws BadFile if the part was cut off
  */
 function requireWhole(xml: string, root: string, what: string): void {
   const ended = new RegExp(`</(?:[\\w.-]+:)?${root}\\s*>|<(?:[\\w.-]+:)?${root}\\b[^>]*/>`);
@@ -128,7 +127,7 @@ function relationsOf(xml: string): ReadonlyMap<string, string> {
   return targets;
 }
 
-/** Excel writes a character that XML cannot contain as `_x0001_`. */
+/** Excel writes `_x0001_` for a character that XML cannot contain. */
 const unescaped = (text: string): string =>
   text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 

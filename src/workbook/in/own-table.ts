@@ -11,15 +11,12 @@ export interface OwnTable {
   readonly member: string;
   /** When, ISO 8601. */
   readonly time: string;
-  /** The number of the first line with a record. */
   readonly firstLine: number;
   /** Field → column number. */
   readonly inputs: ReadonlyMap<string, number>;
-  /** The columns of figures with their titles. */
   readonly figures: readonly { readonly id: string; readonly column: number; readonly title: string }[];
   /** Other sheets of our workbook in which a record was changed or added. */
   readonly alsoChanged: readonly (typeof ownSheets)[number][];
-  /** The records by line number. */
   readonly records: ReadonlyMap<number, OwnRecord>;
 }
 

@@ -26,7 +26,7 @@ const damaged = (): BadFile =>
 
 /**
  * Reads the list of files in a zip.
- * @throws BadFile without a list
+ * @throws BadFile if there is no list
  */
 export function openZip(bytes: Uint8Array, limits: FileLimits): Packed {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -13,7 +13,6 @@ import { columnLetters, date, number, text, type WorkbookValue } from '../cell.t
 import { FIRST_ROW, type ColumnPlan, type SheetPlan, type WorkbookPlan } from './plan.ts';
 import { writeWorkbook } from './write.ts';
 
-/** The contents of a cash flow workbook. */
 export interface CashFlowBook {
   readonly flow: CashFlow;
   readonly entries: readonly CashEntry[];
@@ -212,5 +211,4 @@ export function cashFlowPlan({ flow, entries, called, sentences }: CashFlowBook)
   };
 }
 
-/** The cash flow as an .xlsx file. */
 export const cashFlowWorkbook = (book: CashFlowBook): Uint8Array[] => writeWorkbook(cashFlowPlan(book));

@@ -1,9 +1,7 @@
 import type { WorkbookValue } from '../cell.ts';
 
-/** The format of the cells in a column. */
 export type Format = 'text' | 'general' | 'count' | 'money' | 'percent' | 'date';
 
-/** A column of a planned sheet. */
 export interface ColumnPlan {
   /** The last part of the column's name in the workbook: `saleWeightkg` in `Trades_saleWeightkg`. */
   readonly id: string;
@@ -34,10 +32,9 @@ export interface SheetPlan {
   readonly hasNone?: true;
 }
 
-/** A workbook before it is written. */
 export interface WorkbookPlan {
   readonly sheets: readonly SheetPlan[];
-  /** Names of single cells and other ranges. Columns are not included. For example `weeksPerYear` is `Constants!$B$2`. */
+  /** The names of cells and ranges, except columns. For example, `weeksPerYear` is `Constants!$B$2`. */
   readonly names: readonly (readonly [name: string, range: string])[];
 }
 

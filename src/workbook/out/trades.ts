@@ -28,7 +28,6 @@ import type { Source } from './source.ts';
 interface TradeBookRow {
   readonly trade: Trade;
   readonly carry: Carry | null;
-  /** The trade's figures. Facts replace the plan. */
   readonly result: BestKnown['result'];
   readonly known: BestKnown;
 }
@@ -89,7 +88,6 @@ export function tradesSheet(source: Source, known: KnownTrades): SheetPlan {
   };
 }
 
-/** The carries and groups that the trades reference, with their indexes. */
 function referencesIn({ carries, groups }: Source) {
   const carryRows = new Map(carries.map((carry, index) => [carry.id, index]));
   const groupRows = new Map(groups.map((group, index) => [group.id, index]));
@@ -242,7 +240,6 @@ const wordColumns = (): readonly FilledColumn<TradeBookRow>[] => [
   },
 ];
 
-/** The trade's row on the Facts sheet, and the head that groups count. */
 function factColumns(
   at: (id: string, row: number) => string,
   known: KnownTrades,
@@ -267,7 +264,6 @@ function factColumns(
 
 const factNames: ReadonlySet<string> = new Set([...tradeFigureNames, 'weeksHeldTill']);
 
-/** The column of a figure. It shows the actual figure if there is one. */
 function orFact(
   column: FilledColumn<TradeBookRow>,
   at: (id: string, row: number) => string,

@@ -31,7 +31,7 @@ export function matchHeader(
   const taken = new Set<string>();
   const titled = ownTitles(row, columns);
   const columnIds = row.map((cell, index) => {
-    // A column's own title goes before another column's alternative name: "Animal" is never "Sub Type".
+    // A column's own title has priority over another column's alternative name: "Animal" is never "Sub Type".
     const others = columns.filter(({ id }) => (titled.get(id) ?? index) === index);
     const id = matchColumn(cell, () => textsUnder(index, under), others, taken);
     if (id !== null) taken.add(id);

@@ -4,10 +4,9 @@ import { matchHeader, type NamedColumn } from './headings.ts';
 import { isAccountSale } from './total-lines.ts';
 import { columnsByContent } from './content.ts';
 
-/** How to read the numbers of a column. A person has chosen it. */
+/** A person's choice of how to read the numbers of a column. */
 export type ReadAs = 'cents' | 'dollars' | 'decimal commas';
 
-/** A column of the file in the preview. */
 export interface ImportColumn {
   /** The index of the column in each line. */
   readonly at: number;
@@ -37,7 +36,6 @@ export interface ReadTarget {
 
 type TargetColumn = ReadTarget['columns'][number];
 
-/** True if the column can be edited. */
 export const isWritable = (column: { readonly entry?: unknown }): boolean => column.entry !== undefined;
 
 /** The headings come after at most this many lines. */

@@ -30,7 +30,7 @@ const DECIMAL_COMMA = /^[\s$]*(?:\d{1,3}(?:\.\d{3})+|\d+),(?:\d{1,2}|\d{4,})\s*$
 
 const LINES_CHECKED = 500;
 
-/** A price per kg has at least 25 cents. If most prices are lower, the heading names the wrong unit. */
+/** A price per kg is at least 25 cents. If most prices are lower, the heading names the wrong unit. */
 const LEAST_CENTS = 25;
 const MOST_DOLLARS = 60;
 

@@ -1,4 +1,3 @@
-/** A column of an account sale or a kill sheet, with its names in documents. */
 export interface SaleNames {
   readonly id: string;
   readonly names: readonly string[];

@@ -10,7 +10,6 @@ import { classNames, dayNames, headNames, mobNames, sheepWords, woolNames } from
 /** A column to read, with the field that it fills. */
 export type TargetField = ReadTarget['columns'][number] & { readonly field: FieldDeclaration };
 
-/** The names of a trade's field in a trader's own documents. */
 function tradeWords(name: string): readonly string[] {
   for (const side of ['purchase', 'sale'] as const) {
     const { weight, perKg, perHead } = pricePairs[side];
@@ -62,7 +61,6 @@ function target(field: FieldDeclaration, more: readonly string[] = []): TargetFi
 const kindWords =
   /\b(?:cattle|steers?|heifers?|cows?|bulls?|bullocks?|weaners?|feeders?|calf|calves|vealers?)\b/i;
 
-/** The columns of a table of trades. */
 export function tradeTarget(): { readonly columns: readonly TargetField[] } {
   const derived = derivedAmountNames.map((name): FieldDeclaration => ({
     ...tradeInputs[name],
@@ -82,7 +80,6 @@ export function tradeTarget(): { readonly columns: readonly TargetField[] } {
   return { columns: all.toSorted((a, b) => place(a) - place(b)) };
 }
 
-/** The columns of a table of carries. They cover both carry types. */
 export const carryTarget = (): { readonly columns: readonly TargetField[] } => ({
   columns: fieldsOfKind('carry')
     .filter(({ type }) => type !== 'structure')

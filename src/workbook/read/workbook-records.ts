@@ -97,7 +97,6 @@ function readField(
 
 const empty: ReadCell = { text: '', isNumber: false, day: null, hasFormula: false, problem: null };
 
-/** Reads a cell as a field, with the rules of the sheets and forms. */
 function readText(field: FieldDeclaration, cell: ReadCell, unit: string): WorkbookField {
   const typed = cell.text.trim();
   switch (field.type) {

@@ -10,11 +10,9 @@ export const classNames: readonly string[] = [
   'Category',
 ];
 
-/** Yard sheets use these headings for the name of a mob. */
 export const mobNames: readonly string[] =
   'Name,Trade,Pen,Lot,Mob,Line,Draft,Pen no.,Lot no.,Pen name,Lot name,Mob name'.split(',');
 
-/** Documents use these headings for the number of head. */
 export const headNames: readonly string[] = [
   'Head',
   '# Head',
