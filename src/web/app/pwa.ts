@@ -21,7 +21,7 @@ const askAgain = 60_000;
 /** How many ms to wait for the newer worker after confirmation. The old worker first finishes its open requests. */
 const slowAfter = 10_000;
 
-/** The page's side of the service worker. A visible page reloads only after confirmation. */
+/** Connects the page with its service worker. A visible page reloads only after confirmation. */
 class AppShell {
   #state: UpdateState = { worksOffline: false, update: 'none' };
   readonly #listeners = new Set<() => void>();
@@ -62,7 +62,7 @@ class AppShell {
     });
   }
 
-  /** Follows the worker that controls the page. Workbox starts too late for this, and on a first visit its isUpdate stays false. */
+  /** Follows the worker that controls the page. Workbox starts too late for this. On a first visit its isUpdate stays false. */
   #followController(servedBy: ServiceWorker | null): void {
     const { serviceWorker } = navigator;
     this.#isControlled = servedBy !== null;
@@ -111,8 +111,8 @@ class AppShell {
   }
 
   /**
-   * Reloads the page when the newer worker is too slow. A reload ends the requests that hold the old worker. Does not reload if work exists
-   * only in this page.
+   * Reloads the page when the newer worker is too slow. A reload ends the requests for which the old worker waits. Does not reload if work
+   * exists only in this page.
    */
   #reloadInstead(): void {
     if (updateBlockedBy(this.#records) === null) window.location.reload();

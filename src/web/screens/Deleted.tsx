@@ -126,7 +126,6 @@ interface GoneTableProps {
   readonly ticked: ReadonlySet<string>;
   readonly setTicked: (ticked: ReadonlySet<string>) => void;
   readonly isNarrow: boolean;
-  /** Null for members who can only read. */
   readonly restore: ((chosen: readonly Gone[]) => void) | null;
 }
 

@@ -35,7 +35,6 @@ export default function Members(): ReactElement {
   );
 }
 
-/** A search is sent after the user has stopped typing for this many ms. */
 const searchPause = 250;
 
 function useMembers() {

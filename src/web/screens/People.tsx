@@ -104,7 +104,6 @@ function Found({ found, isOffline, load, act }: FoundProps): ReactElement {
 }
 
 interface RemovalProps {
-  /** Null while no removal is being confirmed. */
   readonly person: FarmPerson | null;
   readonly name: string;
   readonly act: PeopleOfFarm['act'];

@@ -47,7 +47,6 @@ const restoredView = <Value>({ typed, read }: TypedBoxOptions<Value>): TypedBoxV
 export class TypedBox<Value> {
   #options: TypedBoxOptions<Value>;
   #view: TypedBoxView;
-  /** The value when editing began. */
   #start: Value;
   /** The last value that the caller passed. */
   #known: Value;
@@ -85,8 +84,8 @@ export class TypedBox<Value> {
   }
 
   /**
-   * Applies the options of the latest render. A value that came from an undo or another tab replaces the text in the box, even during
-   * typing. The typed text must have been reported before. Otherwise leaving the box would overwrite the new value with the older text.
+   * Applies the options of the latest render. A value from an undo or another tab replaces the text in the box, even during typing. This
+   * happens only after the typed text was reported. Otherwise leaving the box would overwrite the new value with the older text.
    */
   readonly see = (options: TypedBoxOptions<Value>): void => {
     const before = this.#options;

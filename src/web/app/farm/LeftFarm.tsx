@@ -26,7 +26,6 @@ interface LeftFarmProps {
   readonly user: User;
 }
 
-/** Lets people who left a farm save their unsent edits as a file, and then remove the farm. */
 export default function LeftFarm({ farm, user }: LeftFarmProps): ReactElement {
   const { replace } = useApp();
   const store = useFarmsStore();

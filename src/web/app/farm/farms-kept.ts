@@ -41,7 +41,7 @@ export function keepFarms({ store, user, current, api, notices, replace }: Farms
     );
     if (slug === current) replace(isWaiting ? addresses.people(slug) : addresses.mainMenu());
   };
-  // If the storage fails, the next answer of the server removes the farm.
+  // If the storage fails, the farm is removed after the server's next answer.
   store.whenGone((farm) => void forget(farm).catch(() => undefined));
   const refresh = async (): Promise<void> => {
     await store.refresh();

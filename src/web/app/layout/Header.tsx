@@ -16,13 +16,11 @@ import { later } from '../start/later.ts';
 
 const DeleteQuestion = later(() => import('#web/ui/frame/PendingBar.tsx'));
 
-/** A button that leads to refused or conflicting edits. */
 function settle(status: SyncStatus, onPress: () => void): readonly BarAction[] {
   const label = askWords(status);
   return label === null ? [] : [{ id: 'settle', label, icon: 'conflict', onPress }];
 }
 
-/** Tells screen readers when the connection is lost or back. */
 function useSpokenConnection(isOffline: boolean): void {
   const before = useRef(isOffline);
   useEffect(() => {
@@ -40,7 +38,6 @@ interface HeaderProps {
   readonly onPaper: () => void;
 }
 
-/** The top bar of the current screen. A pending delete replaces it with a question. */
 export function Header({ account, sideOpen, onToggleSide, onShowSync, onPaper }: HeaderProps): ReactElement {
   const navigation = useNavigation();
   const words = useScreenWords();

@@ -18,7 +18,6 @@ export function focusAfterMove<Field extends { readonly labels: unknown }>(
   return isMade ? fields.find((field) => calledOf(field) === last) : undefined;
 }
 
-/** Copies the caret position from the removed field `before`, so that the user can keep typing after a save. */
 function takeCaret(field: Element, before: Element | null): void {
   if (!(field instanceof HTMLInputElement) || !(before instanceof HTMLInputElement)) return;
   const { selectionStart, selectionEnd } = before;

@@ -12,9 +12,7 @@ export interface Notification {
   /** When the server sent the notification, ISO 8601. */
   readonly displayDate: string;
   readonly urlLink: string;
-  /** The topic: 'carry', 'membership' or 'announcement'. */
   readonly iconClass: string;
-  /** The level: 'info', 'warning' or 'primary'. */
   readonly buttonClass: string;
   readonly isExpired: boolean;
 }

@@ -47,7 +47,6 @@ export default function LogoutQuestion({
   onStay,
 }: {
   readonly unfinished: Unfinished;
-  /** Unsent and unfinished work on each farm that is not shown. */
   readonly elsewhere?: readonly UnfinishedOnFarm[];
   readonly unsentFile: () => Blob;
   readonly onLeave: () => void;

@@ -17,7 +17,6 @@ const signInOf = ({ email, subject }: SessionProfile): ReactElement => (
   </>
 );
 
-/** Shown to someone who has signed in but is not a member, or no longer a member. */
 export function NotMember(): ReactElement {
   const { session } = useApp();
   const profile = session.profile();

@@ -2,7 +2,6 @@ import type { Records } from '#web/data/records.ts';
 import { isOfSheet, unfinishedDrafts } from '../sync/unfinished.ts';
 
 export interface Unfinished {
-  /** The number of saved changes that the server does not have. */
   readonly unsent: number;
   /** The number of unfinished forms. They stay on the device and are never sent. */
   readonly forms: number;

@@ -10,7 +10,6 @@ function whyNot(error: unknown): string {
   return `The browser refused its storage (${reason}). Close other windows of this site, or free some space, then try again.`;
 }
 
-/** Shown when the browser refuses storage, or when a newer app uses the stored records. */
 export default function CannotOpen({ error }: { readonly error: unknown }): ReactElement {
   return (
     <main>

@@ -3,7 +3,6 @@ import { Button } from '#web/ui/fields/Button.tsx';
 import { Page } from '#web/ui/frame/Frame.tsx';
 import { ErrorState } from '#web/ui/frame/States.tsx';
 
-/** Shown when the first visit finds no server. */
 export function CannotStart({ reason }: { readonly reason: string }): ReactElement {
   return (
     <main>

@@ -1,6 +1,5 @@
 import { pause } from '#web/time/schedule.ts';
 
-/** Wait this many ms after a failure. */
 const moment = 1_000;
 
 /**

@@ -10,7 +10,6 @@ interface LaterProps<P> {
 
 /** A part of the page that loads after the screen itself. */
 export interface Later<P> {
-  /** Starts to load the part. After a failure the next use tries again. */
   readonly preload: () => void;
   readonly Part: (props: LaterProps<P>) => ReactNode;
 }

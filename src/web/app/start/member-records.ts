@@ -40,7 +40,6 @@ export const useBlocked = (): boolean =>
 
 type OpensRecords = (owner: RecordsOwner, api: ApiClient) => Promise<Records>;
 
-/** True if some entries in these records exist only in this page. */
 function isOnlyHere({ sync, drafts }: Records): boolean {
   const states = [...sync.status().entries.map(({ state }) => state), ...drafts.keys().map(drafts.read)];
   return states.some((one) => one?.state === 'saving' || one?.state === 'not saved');
@@ -64,7 +63,6 @@ function closeLater(left: Map<string, Records>, key: string, records: Records): 
  */
 export function recordsOfPage(openOnce: OpensRecords) {
   let opened: { readonly key: string; readonly records: Promise<Records> } | null = null;
-  /** Records of earlier farms that cannot be closed yet, by owner. */
   const left = new Map<string, Records>();
 
   async function leave({ key, records: opening }: NonNullable<typeof opened>): Promise<void> {
@@ -95,7 +93,6 @@ export function recordsOfPage(openOnce: OpensRecords) {
       return records;
     },
 
-    /** The open records of a farm that was shown before, or undefined. */
     leftOpen: (owner: RecordsOwner): Records | undefined => left.get(databaseName(owner)),
 
     async close(owner: RecordsOwner): Promise<void> {

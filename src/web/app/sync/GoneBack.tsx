@@ -4,8 +4,8 @@ import { Notice } from '#web/ui/overlay/Notices.tsx';
 import { goneBackWords } from './gone-back-words.ts';
 
 /**
- * A bar for a server that went back to an earlier state, for example from a backup. It stays until the user has seen it. The panel lists
- * the lost edits.
+ * Shown after the server went back to an earlier state, for example from a backup. It stays until the user has seen it. The panel lists the
+ * lost edits.
  */
 export default function GoneBack({ onShow }: { readonly onShow: () => void }): ReactElement | null {
   const { sync } = useRecords();

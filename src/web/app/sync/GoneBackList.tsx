@@ -9,7 +9,6 @@ import { TextLink } from '#web/ui/text/Link.tsx';
 import { goneBackWords, lostFieldWords, nameOfLost } from './gone-back-words.ts';
 import styles from './SyncPanel.module.css';
 
-/** Lists the user's edits that the server has lost, each with its record and fields. */
 export function GoneBackList({ onClose }: { readonly onClose: () => void }): ReactElement | null {
   const records = useRecords();
   const { goneBack } = useSyncStatus();

@@ -35,7 +35,7 @@ const authorizeRules: readonly Rule[] = [
   optional('audience'),
 ];
 
-/** Adds a state. Adds a nonce when an ID token is requested. The caller's own values are used first. */
+/** Adds a state, and a nonce when an ID token is requested. Does not replace the caller's own values. */
 export function withTransaction(params: CallFields): CallFields {
   const { state, nonce, responseType } = params;
   const wantsIdToken = typeof responseType === 'string' && responseType.includes('id_token');
@@ -73,7 +73,6 @@ export function authorizeUrl(client: ClientOptions, options: AuthorizeOptions = 
   return addressOf(client, 'authorize', toSnakeCase(sent));
 }
 
-/** The address that ends the session at the provider. */
 export function logoutUrl(client: ClientOptions, options: LogoutOptions = {}): string {
   check(options);
   const { federated, ...rest } = options;

@@ -51,7 +51,7 @@ export function check(options: unknown, rules: readonly Rule[] = []): void {
 }
 
 /**
- * Checks the callback, which a call may get in addition to its promise.
+ * Checks the optional callback of a call.
  * @throws OptionError when it is not a function
  */
 export function checkCallback(callback: unknown): asserts callback is Callback | undefined {

@@ -111,7 +111,6 @@ export const operations = {
     return post('oauth/ro', { grant_type: 'password', ...body });
   },
 
-  /** GET userinfo with an access token. */
   userInfo(_client: ClientOptions, accessToken: string): CallRequest {
     textParameter(accessToken, 'accessToken');
     return { method: 'GET', path: 'userinfo', token: accessToken, keepsNames: true };
@@ -133,7 +132,6 @@ export const operations = {
   /** POST passwordless/challenge: tells if a captcha is required before a code is sent. */
   passwordlessChallenge: challenge('passwordless/challenge'),
 
-  /** POST dbconnections/signup. */
   signup(client: ClientOptions, options: SignupOptions): CallRequest {
     check(options, [required('connection'), required('email'), required('password')]);
     const { userMetadata, ...rest } = options;
@@ -152,7 +150,6 @@ export const operations = {
     );
   },
 
-  /** POST passwordless/start: sends a link or a code. */
   passwordlessStart(client: ClientOptions, options: PasswordlessStartOptions): CallRequest {
     check(options, [
       required('connection'),
@@ -170,7 +167,6 @@ export const operations = {
     );
   },
 
-  /** POST passwordless/verify. */
   passwordlessVerify(_client: ClientOptions, options: PasswordlessVerifyOptions): CallRequest {
     check(options, verifyRules);
     const given = pick({ ...options }, [
@@ -196,7 +192,6 @@ export const operations = {
     return { method: 'GET', path: 'user/ssodata', credentials: true, ...query };
   },
 
-  /** GET user/geoloc/country. */
   country: (_client: ClientOptions, _options?: undefined): CallRequest => ({
     method: 'GET',
     path: 'user/geoloc/country',

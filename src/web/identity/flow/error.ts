@@ -1,4 +1,4 @@
-/** These two errors may be needed before the sign-in's code has loaded. errors.ts has all others. */
+/** These two errors may be needed before the sign-in's code has loaded. errors.ts has all other errors. */
 export const unsupportedBrowser = { code: 'unsupported_browser', text: 'unsupported browser' } as const;
 export const requestError = {
   code: 'request_error',
@@ -9,7 +9,6 @@ export const requestError = {
 export class IdentityError extends Error {
   override readonly name = 'IdentityError';
   readonly code: string;
-  /** The HTTP status of the identity provider's answer. */
   readonly status: number | undefined;
 
   constructor(code: string, text: string, detail: { cause?: unknown; status?: number } = {}) {
@@ -19,7 +18,7 @@ export class IdentityError extends Error {
   }
 }
 
-/** @throws IdentityError with the text that a part of the app could not be loaded */
+/** @throws IdentityError: a part of the app could not be loaded */
 export function unfetched(cause: unknown): never {
   throw new IdentityError(requestError.code, requestError.text, { cause });
 }

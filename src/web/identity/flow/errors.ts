@@ -3,8 +3,8 @@ import { IdentityError, requestError, unsupportedBrowser } from './error.ts';
 export { IdentityError };
 
 /**
- * The identity errors of the specification (section 8). Branch on the code, never on the text. The texts are the specification's. If it
- * gives only a code, our text tells what happened and what to do.
+ * The identity errors of the specification (section 8), with its codes and texts. Branch on the code, never on the text. A code without a
+ * text in the specification has our text.
  */
 export const identityErrors = {
   mfaRequired: { code: 'mfa_required', text: 'Multifactor authentication required' },
@@ -43,7 +43,7 @@ export const identityErrors = {
     code: 'invalid_token',
     text: 'The sign-in provider sent a token that cannot be used. Sign in again.',
   },
-  /** For a window or frame. A callback in the page itself gets 'Invalid state' instead. */
+  /** The answer in a window or frame has another state. A callback in the page itself gets 'Invalid state' instead. */
   stateMismatch: { code: 'invalid_token', text: '`state` does not match.' },
   consentRequired: {
     code: 'consent_required',
@@ -72,13 +72,11 @@ export const identityErrors = {
 
 export type IdentityErrorName = keyof typeof identityErrors;
 
-/** @param text - replaces the text in the table */
 export function identityError(name: IdentityErrorName, text?: string, cause?: unknown): IdentityError {
   const entry = identityErrors[name];
   return new IdentityError(entry.code, text ?? entry.text, { cause });
 }
 
-/** An ID token failed a check. The code is always 'invalid_token'. */
 export const invalidToken = (text: string, cause?: unknown): IdentityError =>
   identityError('invalidToken', text, cause);
 

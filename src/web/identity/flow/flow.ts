@@ -35,7 +35,6 @@ export async function redeem(shared: ProviderContext, callback: string): Promise
     case 'expired':
       throw identityError('invalidState');
     case 'no verifier':
-      // The callback belongs to our sign-in, but came too late.
       throw new RestartSignIn(transaction);
     case 'good':
       return { result: await (await shared.protocol()).redeem(callback, transaction), transaction };

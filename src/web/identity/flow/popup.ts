@@ -8,7 +8,6 @@ export const popup = { width: 500, height: 600, closedCheck: 500, timeout: 60_00
 const channelName = 'drover-sign-in-popup';
 const windowName = 'drover-sign-in';
 
-/** A sign-in window sends this message to the page that opened it. */
 interface Message {
   /** The state of the window's sign-in. `finished` means that the window itself completed the sign-in. */
   readonly state: string;
@@ -98,7 +97,7 @@ export const handToOpener = (url: string, state: string): Promise<boolean> =>
 /** Tells the page that opened this window that the sign-in is complete. Resolves with true if a page was waiting. */
 export const tellFinished = (): Promise<boolean> => sendToOpener({ state: finished, url: '' }, 500);
 
-/** Closes this window. If the browser forbids that, it still resolves, and the page can continue in this window. */
+/** Closes this window. Also resolves if the browser forbids that. The page can then continue in this window. */
 export async function closeWindow(): Promise<void> {
   window.close();
   await pause(1_000);

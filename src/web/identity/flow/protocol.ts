@@ -22,7 +22,6 @@ export interface Protocol {
   /** Exchanges the code of a callback for tokens. The caller must first take the transaction from the store. */
   redeem(callback: string, transaction: Transaction): Promise<LoginResult>;
   renew(session: StoredSession): Promise<LoginResult>;
-  /** The address that ends the session at the provider, or null. */
   signOutUrl(idToken: string): Promise<string | null>;
   /** Revokes the token at the provider. Never fails. */
   revoke(refreshToken: string): Promise<void>;

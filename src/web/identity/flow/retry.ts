@@ -20,7 +20,6 @@ function isUnanswered(error: unknown): boolean {
   return error instanceof Error && /\(5\d\d\)/.test(error.message);
 }
 
-/** Describes a bad answer, for the user to pass on to the administrator. */
 function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if (error.name === 'InvalidTokenError') return ' It has no ID token that can be read.';

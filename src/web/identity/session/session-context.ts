@@ -7,7 +7,7 @@ import { readHeldToken, TabToken } from './tab-token.ts';
 
 const overText = 'Your session has ended. Your work is safe on this device. Sign in to send it.';
 
-/** Shared by the session's modules: the state machine, the device's store, this tab's access token, and the channel to the other tabs. */
+/** The state and the services that the session's modules share. */
 export interface SessionContext {
   readonly identity: AppConfig['identity'];
   readonly origin: string;
@@ -25,7 +25,6 @@ export interface SessionContext {
   token(): string | null;
   /** Shares a new token with every tab of this person, and returns it. Some providers revoke the previous token. */
   keepToken(result: LoginResult): string;
-  /** Call this when the provider reports that the session has ended. */
   endSession(): void;
 }
 

@@ -89,7 +89,6 @@ export async function createSession(config: AppConfig, { apiHost }: SessionOptio
 }
 
 interface LazySigning {
-  /** @throws IdentityError when it cannot be loaded */
   readonly loaded: () => Promise<Signing>;
   readonly now: () => Signing | null;
 }

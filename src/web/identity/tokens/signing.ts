@@ -30,8 +30,8 @@ async function handedToOpener(callback: string, waiting: Transaction | null): Pr
 }
 
 /**
- * Closes this window after its sign-in if a page waits for it. A provider may refuse a sign-in in the hidden frame and continue it in the
- * popup. The popup then returns with the frame's state.
+ * Closes this window after its sign-in if a page waits for it. The callback may have the hidden frame's state instead of the popup's state.
+ * Some providers refuse a sign-in in the frame and continue it in the popup.
  */
 async function closeIfAwaited(waiting: Transaction | null): Promise<void> {
   const { closeWindow, isPopup, tellFinished } = await import('../flow/popup.ts');
@@ -70,7 +70,6 @@ export class Signing {
     return loadMember(this.#shared, this.#apiHost, this.accessToken);
   }
 
-  /** The path that the visitor asked for before the last callback, or null. */
   wanted(): string | null {
     return this.#wanted;
   }
@@ -171,7 +170,7 @@ export class Signing {
     await this.reloadMember();
   }
 
-  /** Shows an error, unless someone is signed in. The failed callback was then not theirs. */
+  /** Shows an error. Shows nothing to a signed-in person, because the failed callback was not theirs. */
   async #say(error: unknown): Promise<void> {
     if ((await this.#shared.stored()) === null)
       this.#shared.send({ type: 'sign-in failed', text: wordsFor(error) });

@@ -13,7 +13,7 @@ export interface AnswerProps {
   readonly limit: Limit;
 }
 
-/** The answer in the largest font size. Without an answer, what is missing or why. */
+/** The answer in the largest font size. If there is none, shows what is missing. */
 export function Answer({
   bid,
   carry,

@@ -14,7 +14,6 @@ const places = ['1st', '2nd', '3rd', '4th'] as const;
 interface CompareTableProps {
   readonly compared: Comparison<TradeRow>;
   readonly slug: string;
-  /** Absent when no trade can be removed. */
   readonly onRemove: ((id: string) => void) | undefined;
 }
 

@@ -13,7 +13,6 @@ import { useNarrow } from '#web/ui/frame/narrow.ts';
 import { useMayWrite } from '#web/shell/member.ts';
 import styles from './Compare.module.css';
 
-/** The feed rating of a trade, typed or chosen from the published ratings. */
 export function Feed({ row, name }: { readonly row: TradeRow; readonly name: string }): ReactElement {
   const records = useRecords();
   const mayWrite = useMayWrite();
@@ -72,7 +71,6 @@ interface PublishedProps {
   readonly onChoose: (rating: SuggestedRating) => void;
 }
 
-/** The published ratings of the animal, with their source. A press enters one. */
 function Published({ trade, onChoose }: PublishedProps): ReactElement {
   const ratings = suggestedRatings(kindOf(trade.animalSubTypeId));
   const animals = [...new Set(ratings.map(({ animal }) => animal))];

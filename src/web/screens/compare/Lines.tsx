@@ -145,7 +145,6 @@ function ticks(low: number, high: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => Number((first + index * step).toPrecision(12)));
 }
 
-/** Moves heights apart until no labels overlap. */
 function apart(heights: readonly number[]): readonly number[] {
   const order = heights.map((height, index) => ({ height, index })).toSorted((a, b) => a.height - b.height);
   let last = Number.NEGATIVE_INFINITY;

@@ -25,7 +25,6 @@ export const keyOfGone = ({ kind, id }: Gone): string => `${kind}/${id}`;
 export interface DeletedListParts {
   readonly now: Date;
   readonly noteOf: (gone: Gone) => string;
-  /** Null for members who can only read. */
   readonly restore: ((gone: Gone) => void) | null;
   readonly open: string | null;
   readonly onOpen: (key: string) => void;

@@ -12,7 +12,6 @@ export interface DayTool {
 }
 
 interface DayToolsProps {
-  /** Undefined when no day is shown, and for members who can only read. */
   readonly row: BoardRow | undefined;
   readonly onOpen: (dialog: DayTool['opens']) => void;
   /** Adds a day for today. It is empty, or has the classes of `like`. */
@@ -55,7 +54,6 @@ export function PricesHead({
   );
 }
 
-/** The actions of a market day as a menu, for a phone. */
 export function DayMenu({ row, ...tools }: DayToolsProps & { readonly row: BoardRow }): ReactElement {
   const reprice = { id: 'reprice', label: 'Reprice trades...', onPress: () => tools.onOpen('reprice') };
   return (

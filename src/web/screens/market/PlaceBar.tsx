@@ -127,7 +127,6 @@ interface DayFieldProps {
   readonly onDate: (date: string) => boolean;
 }
 
-/** Reads a date and rejects a future date, with the API's message. */
 function readPast(text: string): TypedDate {
   const reading = readDate(text, 'Date');
   const problem = reading.ok ? boardProblems(newBoard('', reading.value), today())[0] : undefined;

@@ -4,7 +4,6 @@ import { longDate } from '#calc-core/number';
 import type { BoardRow } from '#web/data/records.ts';
 import { addresses } from '#web/shell/addresses.ts';
 
-/** The views of the market, in the order of its tabs. */
 export const marketViews = [
   { value: 'prices', label: 'Prices' },
   { value: 'swap', label: 'Sell and buy' },

@@ -54,7 +54,6 @@ function useAddMany(onAdded: () => void) {
   return { state, read, send };
 }
 
-/** Adds the members of a CSV file, and shows why rows were not added. */
 export function AddMany({
   onClose,
   onAdded,

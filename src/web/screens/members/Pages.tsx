@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { Button } from '#web/ui/fields/Button.tsx';
 import styles from './Members.module.css';
 
-/** Members per page of the server's list. */
 const perPage = 50;
 
 interface PagesProps {

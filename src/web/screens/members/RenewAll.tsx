@@ -8,7 +8,6 @@ import { count } from './words.ts';
 import styles from './Members.module.css';
 
 interface RenewAllProps {
-  /** The year of the next 30 June. */
   readonly presentYear: number;
   readonly onClose: () => void;
   /** Called after renewing. `until` is the year of the 30 June on which the memberships now end. */

@@ -38,12 +38,10 @@ export interface Announcement {
 }
 
 export interface ListedMembers {
-  /** The number of members that match the search, on all pages. */
   readonly total: number;
   readonly members: readonly MemberDetails[];
 }
 
-/** A member in a file who could not be added. */
 export interface RefusedMember {
   readonly username: string;
   readonly reason: string;
@@ -111,7 +109,6 @@ const memberCalls = (api: ApiClient) => ({
   changeMember: async (slug: string, change: ChangeOfMember): Promise<MemberDetails> =>
     memberOf(answered(await api.ask({ method: 'PUT', path: apiPaths.user(slug), body: change }), 'slug')),
 
-  /** The number of memberships that end on 30 June of `year`. */
   countEnding: async (year: number): Promise<number> =>
     countIn(await api.ask({ method: 'GET', path: apiPaths.renewals(year) })),
 

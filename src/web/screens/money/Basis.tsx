@@ -7,7 +7,6 @@ import { nameWords } from '#web/shell/words.ts';
 import { Link, TextLink } from '#web/ui/text/Link.tsx';
 import styles from './CashFlow.module.css';
 
-/** Counts the purchases in the past that still have planned figures. */
 export function NotEntered({ found }: { readonly found: Found | null }): ReactElement | null {
   const { slug } = useFarm();
   const mayWrite = useMayWrite();
@@ -29,7 +28,6 @@ interface LeftOutProps {
   readonly leftOut: readonly { readonly id: string; readonly name: string; readonly reason: string }[];
 }
 
-/** The trades that are not part of any sum, each with the reason and a link. */
 export function LeftOutList({ leftOut }: LeftOutProps): ReactElement | null {
   const { slug } = useFarm();
   if (leftOut.length === 0) return null;

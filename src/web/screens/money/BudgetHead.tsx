@@ -11,7 +11,6 @@ import { budgetTabs, type BudgetTab } from './tabs.ts';
 
 interface BudgetHeadProps {
   readonly tab: BudgetTab;
-  /** What a shared page shows, or null. */
   readonly paper?: PaperOf | null;
   readonly children?: ReactNode;
 }

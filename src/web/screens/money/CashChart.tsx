@@ -15,7 +15,6 @@ interface CashChartProps {
   readonly today: string;
 }
 
-/** The number of days from the first day of the flow to `date`. */
 const dayAt = (flow: CashFlow, date: string): number =>
   daysBetween(`${flow.months[0]?.month ?? ''}-01`, date) ?? 0;
 

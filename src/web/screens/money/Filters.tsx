@@ -73,7 +73,6 @@ export function CarryFilter({ place, change }: BudgetFilterProps): ReactElement 
   );
 }
 
-/** Chooses which trades are counted, by group, stage and carry. */
 export function Filters(props: BudgetFilterProps): ReactElement {
   const { place, change } = props;
   return (

@@ -45,7 +45,6 @@ export default function FundingScreen(): ReactElement {
 
 const nouns = { funding: 'source of money', farmCost: 'line' } as const;
 
-/** A sheet with a button that deletes the ticked rows. */
 function MoneyTable({ of }: { readonly of: MoneyKind }): ReactElement {
   const { slug } = useFarm();
   const { go } = useApp();

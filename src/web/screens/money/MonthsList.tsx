@@ -7,7 +7,7 @@ import styles from './CashFlow.module.css';
 
 interface MonthsListProps {
   readonly flow: CashFlow;
-  /** The row with all entries. A press on a month opens its entries in this row. */
+  /** The row with all entries. A press on a month opens this row's entries of that month. */
   readonly row: CashRow;
   readonly onPress: (cell: PressedCell) => void;
 }

@@ -7,7 +7,6 @@ import { scrollForMonths } from './scroll-words.ts';
 import { WideTable } from './WideTable.tsx';
 import styles from './MonthsTable.module.css';
 
-/** The figure of the table that was pressed. */
 export interface PressedCell {
   readonly row: CashRow;
   /** Undefined for the sum of all months. */

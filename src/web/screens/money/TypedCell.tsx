@@ -17,7 +17,6 @@ interface TypedCellProps {
   readonly onRefused: (message: string | null, text: string) => void;
 }
 
-/** The boxes of the same column of the table, from top to bottom. */
 const columnOf = (box: HTMLInputElement): readonly HTMLInputElement[] => {
   const at = box.closest('td')?.cellIndex;
   return [...(box.closest('table')?.querySelectorAll<HTMLInputElement>('td input') ?? [])].filter(

@@ -72,7 +72,6 @@ export function budgetAddress(slug: string, tab: BudgetTab, place: BudgetPlace):
   return `${addresses.money(slug, tab)}${text === '' ? '' : `?${text}`}`;
 }
 
-/** What the budget shows, and a function to change it. */
 export function useBudgetPlace(tab: BudgetTab): {
   readonly place: ShownPlace;
   readonly change: (change: Partial<BudgetPlace>) => void;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-/** An unreadable text as typed, and the reason as a sentence. */
 export interface RefusedEntry {
   readonly text: string;
   readonly message: string;

@@ -28,7 +28,6 @@ interface OwnersActs {
 interface PeopleListProps {
   readonly people: readonly FarmPerson[];
   readonly invitations: readonly FarmInvitation[];
-  /** The user's id. Null while unknown. */
   readonly me: string | null;
   readonly acts: OwnersActs | null;
   readonly present: readonly Present[];
@@ -36,7 +35,6 @@ interface PeopleListProps {
 
 const options = invitedRoles.map((role) => ({ value: role, label: farmRoleWords[role] }));
 
-/** Everyone on the farm, the owner first, and then the open invitations. */
 export function PeopleList({ people, invitations, me, acts, present }: PeopleListProps): ReactElement {
   const others = people.filter(({ id }) => id !== me);
   return (

@@ -19,7 +19,6 @@ export interface PeopleOfFarm {
   readonly act: (saying: string, call: (calls: FarmCalls, slug: string) => Promise<void>) => Promise<boolean>;
 }
 
-/** The key of the stored list, in the farm's own database. */
 const storedAs = 'people';
 
 export function usePeople(): PeopleOfFarm {

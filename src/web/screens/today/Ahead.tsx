@@ -19,7 +19,6 @@ interface AheadProps extends AheadOf {
   readonly isQuiet?: boolean;
 }
 
-/** The peak debt ahead, and the trades that crossed break-even. */
 export function Ahead({ isQuiet = false, ...of }: AheadProps): ReactElement {
   const flow = useAhead(of);
   if (flow === undefined) return <section className={styles['laterPeak']} data-later />;
@@ -88,7 +87,6 @@ function Room({ leaves }: { readonly leaves: CashFlow['leaves'] }): ReactElement
 
 const heightOf = ({ scale }: ChartSize): number => 124 * scale;
 
-/** A small chart of the balance in the coming months, with a line at zero. */
 function Balance({ flow }: { readonly flow: CashFlow }): ReactElement {
   const closing = flow.months.map((each) => `${shortMonth(each.month)} ${dollarsDown(each.closing)}`);
   return (

@@ -3,7 +3,6 @@ import { CashBook, type CashFlow, type FarmMoney } from '#calc-core/cash-flow';
 import type { BudgetTrade } from '#calc-core/ledger';
 import { useSliced } from '#web/money/use-sliced.ts';
 
-/** The number of months to search for the peak debt. */
 const MONTHS_AHEAD = 14;
 
 export interface AheadOf {

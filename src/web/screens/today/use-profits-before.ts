@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useCalls } from '#web/shell/calls.ts';
 import { useFarm } from '#web/shell/member.ts';
 
-/** Today shows the trades that crossed break-even in this many days. */
 const DAYS_BACK = 7;
 
 const none: ReadonlyMap<string, string | null> = new Map();

@@ -17,14 +17,12 @@ const PlanAndActual = lazy(async () => {
 
 export interface TradePanelProps {
   readonly view: Exclude<TradeView, 'results'>;
-  /** The address of "What can I pay for this?". If absent, no link is shown. */
   readonly bidHref?: string | undefined;
   /** The address of the track record of sold trades. If absent, Plan and actual has no such link. */
   readonly recordHref?: string | undefined;
   readonly carryHref?: ((carryId: string) => string) | undefined;
   /** The storage key for the questions of What if. Without a key, they are lost when the panel closes. */
   readonly askedOf?: string | undefined;
-  /** Loads the trade's history. If absent, no history is shown. */
   readonly history?: HistorySource | undefined;
   readonly onForm: () => void;
 }

@@ -3,7 +3,6 @@ import { mayWrite } from '#contract/roles.ts';
 import type { SessionUser } from '#machines/session.ts';
 
 export interface Farm {
-  /** The farm's slug, which is in every address of its records. */
   readonly slug: string;
   /** The farm's name. '' while only the person's own farm is known. */
   readonly name: string;

@@ -14,7 +14,7 @@ export interface LeftFarm {
 export interface KnownFarms {
   /** The person's id on the server, as histories use it. Null until the server has answered once. */
   readonly me: string | null;
-  /** The person's farms. Null until the server has answered once, and until then only the own farm is known. */
+  /** The person's farms. Null until the server has answered once. Until then only the person's own farm is known. */
   readonly farms: readonly MyFarm[] | null;
   readonly invitations: readonly MyInvitation[];
   readonly left: readonly LeftFarm[];

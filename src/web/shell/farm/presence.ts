@@ -7,7 +7,6 @@ export interface Present {
   readonly at: Place;
 }
 
-/** The person who last changed a record since this page was opened. */
 export interface ChangedBy {
   readonly who: Who;
   /** The time of the change, in ms since 1970. */

@@ -21,7 +21,6 @@ export interface AmountFieldProps extends FieldLook {
   readonly onInput?: ((value: string | null) => void) | undefined;
   /** Called on Enter and when the field is left, if the text is readable and the value has changed. */
   readonly onCommit?: ((value: string | null) => void) | undefined;
-  /** The stored unreadable text of this field, which is shown again. */
   readonly typed?: string | undefined;
   /** Called with the text while it is unreadable. Called with null when it is readable again. */
   readonly onInvalid?: ((text: string | null) => void) | undefined;

@@ -87,7 +87,6 @@ export function ButtonLink({
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon: IconName;
-  /** The name for screen readers, also shown as the tooltip. */
   readonly label: string;
   readonly tone?: 'quiet' | 'line' | 'danger' | undefined;
   /** Only 24 px high, for a card's title or a table row. */

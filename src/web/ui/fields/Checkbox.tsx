@@ -4,7 +4,6 @@ import { visuallyHidden } from '../text/hidden-class.ts';
 import styles from './Checkbox.module.css';
 
 interface CheckboxProps {
-  /** The label. With hideLabel it is only for screen readers. */
   readonly children: ReactNode;
   readonly checked: boolean | 'mixed';
   /** True if Shift was held. The change then applies to all boxes from the last pressed box to this box. */

@@ -15,7 +15,6 @@ export interface DateFieldProps extends FieldLook {
   readonly show: (value: string) => string;
   /** Called at each key that gives a date, and for each date chosen in the calendar. */
   readonly onInput: (value: string) => void;
-  /** The stored unreadable text of this field, which is shown again. */
   readonly typed?: string | undefined;
   /** Called with the text while it is unreadable. Called with null when it is readable again. */
   readonly onInvalid?: ((text: string | null) => void) | undefined;

@@ -15,7 +15,6 @@ interface SearchFieldProps {
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A search box. Escape empties it. */
 export function SearchField({
   label,
   value,

@@ -13,9 +13,7 @@ export interface FrameProps {
   readonly account?: ReactNode | undefined;
   readonly sideOpen: boolean;
   readonly onSideOpenChange: (open: boolean) => void;
-  /** Notices, which float above the content. */
   readonly notices?: ReactNode | undefined;
-  /** A Dock with lines that stay until the member acts. */
   readonly bars?: ReactNode | undefined;
   readonly footer?: ReactNode | undefined;
   readonly children: ReactNode;
@@ -76,7 +74,6 @@ export function Frame({
 
 interface SideProps {
   readonly shown: boolean;
-  /** True if the closed sidebar is a strip of icons. */
   readonly strip: boolean;
   readonly overlay: boolean;
   readonly onClose: () => void;
@@ -138,13 +135,10 @@ export function Page({ children, prose = false, className }: PageProps): ReactEl
 interface PageTitleProps {
   readonly title: string;
   readonly mark?: ReactNode | undefined;
-  /** A line in a quiet colour below the name. */
   readonly detail?: ReactNode | undefined;
-  /** The main figures or actions, on the right. */
   readonly aside?: ReactNode | undefined;
 }
 
-/** The name of the record or screen, with the main figures on the right. */
 export function PageTitle({ title, mark, detail, aside }: PageTitleProps): ReactElement {
   return (
     <div className={styles['title']}>

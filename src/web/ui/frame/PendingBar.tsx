@@ -10,7 +10,6 @@ interface PendingBarProps {
   readonly names?: string | undefined;
   /** Tells if the action can be undone. */
   readonly detail?: string | undefined;
-  /** The label of the confirming button, such as 'Delete'. */
   readonly verb?: string | undefined;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;

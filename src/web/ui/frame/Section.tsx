@@ -19,7 +19,6 @@ interface SectionProps {
   readonly folded?: boolean | undefined;
 }
 
-/** A section with a thin line, a title and a hint. It has no frame. */
 export function Section({
   title,
   mark,

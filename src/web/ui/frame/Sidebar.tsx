@@ -75,7 +75,7 @@ interface SideItemProps {
   readonly wideLead?: boolean | undefined;
   readonly value?: string | undefined;
   readonly valueWords?: string | undefined;
-  /** Greys the item, because the record counts in no total. */
+  /** True to grey the item of a record that counts in no total. */
   readonly quiet?: boolean | undefined;
   readonly current?: boolean | undefined;
 }

@@ -34,13 +34,11 @@ export interface TopBarProps {
   /** The name of the farm's owner. Null for the person's own farm. */
   readonly farm?: string | null | undefined;
   readonly state?: { readonly state: SettledState; readonly text?: string } | null;
-  /** Shown before the state while offline. */
   readonly connection?: ReactNode | undefined;
   /**
    * The actions in order. A filled button must be last. On a narrow screen a menu contains all actions except Save and the filled button.
    */
   readonly actions?: readonly BarAction[] | undefined;
-  /** Opens or closes the sidebar. Absent on a screen without a sidebar. */
   readonly onToggleSide?: (() => void) | undefined;
   readonly sideOpen?: boolean | undefined;
   /** Notifications and user menu, shown here on a wide screen. */

@@ -40,5 +40,5 @@ export const useCoarse = (): boolean => useFollowed(coarse);
 export const pixelsOf = (rem: number): number =>
   Math.round(rem * parseFloat(getComputedStyle(document.documentElement).fontSize));
 
-/** True if text is at least 1.5 times its usual size. A layout for the window's width alone then has too little room. */
+/** True if text is at least 1.5 times its usual size. A layout then needs more room than the window's width suggests. */
 export const isTypeLarge = (): boolean => pixelsOf(1) >= 24;

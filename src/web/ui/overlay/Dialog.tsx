@@ -10,7 +10,6 @@ export interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly children?: ReactNode | undefined;
-  /** The buttons, the main one first. */
   readonly actions?: ReactNode | undefined;
   readonly size?: 'small' | 'wide' | 'full' | undefined;
   /** True for a question that must be answered. The dialog then has no X, and a press outside does not close it. */

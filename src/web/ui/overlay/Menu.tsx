@@ -17,7 +17,6 @@ export interface MenuItem {
   readonly detail?: string | undefined;
   /** Shown at the right of the line, or below the label if there is no room. */
   readonly aside?: string | undefined;
-  /** The time of the item, on a third, smaller line. */
   readonly when?: string | undefined;
   /** How the item is emphasised: 'new' is bold, 'warning' needs attention. */
   readonly mark?: 'new' | 'warning' | undefined;
@@ -59,7 +58,6 @@ export interface MenuProps {
   readonly at?: Element | null | undefined;
   readonly onClose?: (() => void) | undefined;
   readonly placement?: Placement | undefined;
-  /** Shown above the items, such as who is signed in. */
   readonly head?: ReactNode | undefined;
   readonly empty?: string | undefined;
   readonly onOpen?: (() => void) | undefined;

@@ -11,7 +11,6 @@ interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-/** A button for a filter that is on or off. */
 export function Chip({
   on = false,
   bare = false,

@@ -3,7 +3,6 @@ import { Icon } from './Icon.tsx';
 import styles from './OfflineMark.module.css';
 
 interface OfflineMarkProps {
-  /** The number of changes that are stored only on this device. */
   readonly waiting: number;
   readonly onShow: () => void;
 }

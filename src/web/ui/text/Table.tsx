@@ -12,7 +12,6 @@ export interface TableColumn<R> {
   /** True for a column of figures, which are aligned at the right. */
   readonly numeric?: boolean | undefined;
   readonly cell: (row: R) => ReactNode;
-  /** True if the cells of this column name their rows. */
   readonly rowHeader?: boolean | undefined;
   readonly sortable?: boolean | undefined;
   readonly width?: string | undefined;
@@ -45,7 +44,6 @@ const rolesOf = (stacks: boolean) => (role: string) => (stacks ? { role } : {});
 
 const controls = 'a, button, input, select, label';
 
-/** A plain table. It scrolls sideways when its columns do not fit. */
 export function Table<R>({
   caption,
   showCaption = false,

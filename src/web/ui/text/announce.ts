@@ -8,7 +8,6 @@ export interface Announced {
 const mostRemembered = 30;
 let past: readonly Announced[] = [];
 
-/** The last announcements, newest first. */
 export const pastAnnouncements = (): readonly Announced[] => past;
 
 let regions: readonly HTMLElement[] = [];

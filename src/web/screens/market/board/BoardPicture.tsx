@@ -108,7 +108,6 @@ interface Dot {
 }
 
 interface LadderProps extends PictureLine {
-  /** The weight of the rung that is being edited, or null. */
   readonly ringed: string | null;
   /** The dots of the other classes, which a label must not cover. */
   readonly others: readonly Dot[];

@@ -10,7 +10,6 @@ export interface KeptCell {
 }
 
 interface EntryCellProps {
-  /** The name for screen readers, such as 'Bullocks, dressing %'. */
   readonly label: string;
   readonly value: DecimalText | null;
   readonly rule: AmountRule;
@@ -28,7 +27,6 @@ function choose(cell: HTMLInputElement | undefined): void {
   cell?.select();
 }
 
-/** Moves the focus to the next row with a cell in this column. */
 function moveDown(from: HTMLInputElement, step: 1 | -1): void {
   const column = from.closest('td')?.dataset['column'];
   const cells = [

@@ -8,7 +8,6 @@ import { EmptyState } from '#web/ui/frame/States.tsx';
 
 interface NoPricesProps {
   readonly row: BoardRow;
-  /** Undefined for members who can only read. */
   readonly onPaste: (() => void) | undefined;
   readonly onCopy: (like: Board) => void;
 }

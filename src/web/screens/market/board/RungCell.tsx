@@ -5,13 +5,11 @@ import { cx } from '#web/ui/text/cx.ts';
 import styles from './BoardSheet.module.css';
 
 interface RungCellProps {
-  /** The name for screen readers, such as 'Steers 200 kg, Price'. */
   readonly label: string;
   readonly value: string | null;
   /** True to show two decimals, such as 5.20 for a price per kg. */
   readonly cents: boolean;
   readonly readOnly: boolean;
-  /** The invalid text as typed, and the reason. */
   readonly refused: RefusedText | undefined;
 }
 

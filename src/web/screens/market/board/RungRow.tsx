@@ -16,7 +16,6 @@ interface RungProps extends ClassRowsProps {
   readonly rung: Rung;
   readonly at: number;
   readonly verdict: RungVerdict | undefined;
-  /** True if the server does not have this rung yet. */
   readonly isUnsent: boolean;
 }
 

@@ -163,7 +163,6 @@ function blankRung(board: Board | undefined, id: string): BoardRung | undefined 
   return { id, state: { state: 'saving' }, of, classAt, rungAt: of.rungs.length, rung };
 }
 
-/** Changes several rungs in one edit of the day. */
 function writeRungs(
   before: Board | undefined,
   changes: readonly PartChange<BoardRung>[],

@@ -18,7 +18,6 @@ import { rungsKind, type BoardRung } from './rungs.ts';
 /** The sheet of a market day, with its rungs and its classes. Stores the unreadable texts of both. */
 export interface DaySheet {
   readonly model: SheetModel<BoardRung>;
-  /** The unreadable texts, each with its cell. */
   readonly refused: readonly RefusedText[];
   refusedAt(rowId: string, columnId: string): RefusedText | undefined;
   /** Stores an unreadable text with the reason. A null reason removes the cell's text. */
@@ -83,7 +82,6 @@ function refusedReader(marks: Marks): () => readonly RefusedText[] {
   };
 }
 
-/** The selected cells, or null. */
 export function useBox({ selection, store }: SheetModel<BoardRung>): Rectangle | null {
   const read = (): string => JSON.stringify(selection.box());
   const text = useSyncExternalStore(store.subscribe, read, read);
@@ -96,7 +94,6 @@ export interface RungAt {
   readonly rung: number;
 }
 
-/** The focused rung, or null. */
 export function useActiveRung(model: SheetModel<BoardRung>): RungAt | null {
   const read = (): string | null => {
     const row = model.port.hasKeyboard() ? model.active()?.row : undefined;

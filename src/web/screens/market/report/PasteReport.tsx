@@ -21,7 +21,6 @@ import styles from './PasteReport.module.css';
 
 interface PasteProps {
   readonly row: BoardRow | undefined;
-  /** The pasted text. The screen stores it, so the dialog can show it again. */
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly editing: BoardEditing;

@@ -1,6 +1,5 @@
 import { animalNamed, type ReportRung } from '#calc-core/market/report';
 
-/** The user's changes to a line of the preview. */
 export interface Correction {
   readonly class?: string;
   readonly weightKg?: string | null;
@@ -17,7 +16,6 @@ export interface Corrections {
 /** A line of the preview. A line with `isOut` is not used. */
 export type PreviewRung = ReportRung & { readonly isOut?: boolean };
 
-/** The rungs of a report with the corrections applied. */
 export function corrected(
   rungs: readonly ReportRung[],
   text: string,

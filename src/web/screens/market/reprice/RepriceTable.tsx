@@ -13,7 +13,6 @@ import type { OpenRepricing } from './use-repricing.ts';
 import market from '../Market.module.css';
 import styles from './Reprice.module.css';
 
-/** Rows to render at once, more than a screen shows. */
 const atOnce = 60;
 
 /** Renders the first rows of a long table, and more when the user scrolls near their end. */

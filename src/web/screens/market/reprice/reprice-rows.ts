@@ -31,7 +31,6 @@ export interface RepriceRow {
   readonly move: Repriced | null;
   /** Why the trade's prices do not change. Null if they change. */
   readonly reason: string | null;
-  /** The trade's result at its current prices. */
   readonly result: ToReprice['result'];
 }
 

@@ -35,5 +35,5 @@ export function listWords(rows: readonly RepriceRow[], sold: number): string {
 
 const wordsOf: Partial<Record<ClassSource, string>> = { name: 'by its name', 'sub type': 'by its sub type' };
 
-/** Why a class prices a trade that does not name the class. Otherwise undefined. */
+/** Why this class prices the trade. Undefined if the trade names the class itself, or if it has no class. */
 export const sourceWords = (source: ClassSource): string | undefined => wordsOf[source];

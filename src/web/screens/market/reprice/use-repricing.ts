@@ -17,7 +17,6 @@ import { counted } from './reprice-words.ts';
 /** A repricing in progress. Nothing is written until `apply`. */
 export interface OpenRepricing {
   readonly rows: readonly RepriceRow[];
-  /** The number of trades that are not listed because they are sold. */
   readonly sold: number;
   readonly withPurchases: boolean;
   readonly setWithPurchases: (withPurchases: boolean) => void;
@@ -27,7 +26,6 @@ export interface OpenRepricing {
   /** Ticks or unticks a row. `isRange` includes all rows from the row that was ticked last. */
   readonly tick: (id: string, isTicked: boolean, isRange: boolean) => void;
   readonly tickAll: (isTicked: boolean) => void;
-  /** Unticks each trade that makes a loss at its new price. */
   readonly untickLosses: () => void;
   readonly choose: (id: string, side: PricedSide, name: string) => void;
   /** The number of trades for which the user chose a class here. */
@@ -36,7 +34,6 @@ export interface OpenRepricing {
   readonly apply: () => void;
 }
 
-/** Reprices all open trades at the prices of a day. */
 export function useRepricing(board: Board): OpenRepricing {
   const records = useRecords();
   const trades = useTrades();
@@ -109,7 +106,6 @@ function useTicks(rows: readonly RepriceRow[]) {
         rows.flatMap(({ trade, move }) => (move?.isLoss === true ? [trade.id] : [])),
         false,
       ),
-    /** Returns a row to its default tick. */
     forget: (id: string): void => setByHand((before) => new Map([...before].filter(([of]) => of !== id))),
   };
 }

@@ -18,7 +18,6 @@ interface BuyChoicesProps {
   readonly onChoose: (choice: Partial<BuyChoice>) => void;
 }
 
-/** Chooses the carry and the feed rating for one buy. */
 export function BuyChoices({
   buy,
   animalTypeId,

@@ -120,7 +120,6 @@ function ChosenSwap({
   );
 }
 
-/** The swaps on a phone: one list for each row. */
 function NarrowSwaps({
   board,
   swapping,

@@ -17,7 +17,6 @@ export interface SwapsProps {
   readonly buy: readonly ToBuy[];
   readonly table: readonly (readonly Swap[])[];
   readonly figure: SwapFigure;
-  /** The columns of each row's best buys. */
   readonly best: readonly ReadonlySet<number>[];
   readonly at: { readonly row: number; readonly column: number };
   readonly onChoose: (at: { readonly row: number; readonly column: number }) => void;

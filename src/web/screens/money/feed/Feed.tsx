@@ -96,7 +96,6 @@ export default function Feed(): ReactElement {
   );
 }
 
-/** What a shared page shows: the same months, trades and unit. */
 function paperOf({ from, months, group, carry, unit, count }: ShownPlace): PaperOf {
   return { kind: 'feed', ids: [], feed: { from, months, group, carry, unit, count } };
 }

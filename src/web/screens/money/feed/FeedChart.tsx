@@ -188,7 +188,6 @@ interface ShortPartProps {
   readonly scale: FeedScale;
 }
 
-/** Marks the part of a month's need that the country does not provide. */
 function ShortPart({ needed, carried, at, scale: { left, step, y } }: ShortPartProps): ReactElement | null {
   const line = carried === null ? needed : amountOf(carried);
   if (needed <= line) return null;

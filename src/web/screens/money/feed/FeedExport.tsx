@@ -12,7 +12,6 @@ import type { ShownPlace } from '../place.ts';
 
 export interface FeedOnView {
   readonly trades: readonly BudgetTrade[];
-  /** Undefined when no trade has a rating. */
   readonly unit: FeedUnit | undefined;
   readonly counted: FeedCounted;
   readonly place: ShownPlace;
@@ -69,7 +68,6 @@ export function feedTable({ unit, months, rows, totals, supply }: FeedBook): rea
   ];
 }
 
-/** Saves the shown table as a workbook with live sums, or as a CSV file. */
 export function FeedExport(view: FeedOnView): ReactElement {
   const supply = useFeedSupply();
   const [problem, setProblem] = useState('');

@@ -10,7 +10,6 @@ import { useTaxEditing } from './use-tax-editing.ts';
 import styles from './TaxYear.module.css';
 
 export interface TaxColumns {
-  /** True to show the columns for the valuation of each class. */
   readonly hasValues: boolean;
   readonly hasKilled: boolean;
 }

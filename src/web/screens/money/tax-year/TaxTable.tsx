@@ -23,10 +23,10 @@ import styles from './TaxYear.module.css';
 const head = ({ head: text }: TaxCell): string => (text === '0' ? '' : showNumber(text));
 const dollars = (money: Money): string => (money === 0n ? '' : plainDollars(money));
 
-/** In these columns the user chooses how a class is valued. */
+/** In these columns the user chooses the valuation of a class. */
 const valuedTitles = ['Valued at', 'Value of each'];
 
-/** The stock columns to show. The change of value is also shown if only last year's values cause one. */
+/** The stock columns to show. Includes the change of value if last year's values cause a change. */
 const stockOf = (found: TaxYear, { hasKilled, hasValues }: TaxColumns): readonly StockColumn[] =>
   stockColumns(found, longDate).filter(
     ({ key }) => (key !== 'killed' || hasKilled) && (key !== 'revalued' || hasValues || hasRevalued(found)),
@@ -137,7 +137,6 @@ const Units = ({
   </>
 );
 
-/** Names of valuations that are short enough for a column. */
 const valueNames: Readonly<Record<ValuedBy, string>> = {
   cost: 'cost',
   market: 'market value',
