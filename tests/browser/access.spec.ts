@@ -17,7 +17,7 @@ import { accounts, signIn } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** Checks every screen with axe in light and dark, and checks that no screen scrolls sideways at any width from 320 px up. */
+/** Checks every screen with axe, in light and dark. No screen may scroll sideways at 320 px or more. */
 test.describe.configure({ mode: 'serial' });
 
 let page: Page;
@@ -35,7 +35,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.close());
 
-/** Opens the address and waits until everything is rendered. Otherwise axe could look at a previous screen that is about to disappear. */
+/** Opens the address and waits for the whole screen. Otherwise axe could check the previous screen. */
 async function open(address: string, on = page): Promise<void> {
   await goAndArrive(on, address);
   await settled(on);
@@ -43,11 +43,11 @@ async function open(address: string, on = page): Promise<void> {
 
 async function settled(on = page): Promise<void> {
   await expect(content(on).getByRole('heading', { level: 1 }).first()).toBeVisible();
-  // The grid contains a hidden 'Loading...' too, so this looks only for a visible text.
+  // The grid also contains a hidden 'Loading...'.
   await expect(content(on).getByText('Loading...').filter({ visible: true })).toHaveCount(0);
 }
 
-/** Each screen is visited once for all its checks: layout, accessibility and looks. */
+/** Visits each screen once for all checks: layout, accessibility and looks. */
 test('axe finds nothing on any screen in light, dark or forced colours with normal or double text size, no screen scrolls sideways at 320, 390, 768 and 1920 px, its headings are in order on a phone, and each focus is visible', async ({
   browser,
 }) => {
@@ -60,9 +60,9 @@ test('axe finds nothing on any screen in light, dark or forced colours with norm
         for (const width of [320, 390, 768, 1920]) {
           await on.setViewportSize({ width, height: 800 });
           await expectNoSidewaysScroll(on);
-          // On a phone the screen's heading is in the top bar, so the headings have a different order.
+          // On a phone the heading moves into the top bar. The order of headings is then different.
           if (width === 390) await expectAccessible(on, ['heading-order']);
-          // Checked repeatedly, because the narrow layout takes a moment to settle.
+          // The narrow layout takes a moment to settle.
           if (width === 320) await expect.poll(() => on.evaluate(hiddenFocus), { timeout: 5000 }).toEqual([]);
         }
         await on.setViewportSize({ width: 1280, height: 1800 });
@@ -75,7 +75,7 @@ test('axe finds nothing on any screen in light, dark or forced colours with norm
   await admins.context().close();
 });
 
-/** Returns each text that a surrounding element cuts off. */
+/** Returns each text that its surroundings cut off. */
 const cutWords = (): readonly string[] => {
   const walker = document.createTreeWalker(document.querySelector('#content')!, NodeFilter.SHOW_TEXT);
   const found: string[] = [];
@@ -84,12 +84,12 @@ const cutWords = (): readonly string[] => {
     const words = text.textContent?.trim() ?? '';
     let around = text.parentElement;
     if (words === '' || around?.checkVisibility({ visibilityProperty: true }) !== true) continue;
-    // A long name or choice ends with … at any spacing, and its tooltip has the full text.
+    // A long name may end with …, because its tooltip shows the full text.
     if (around.closest('.ag-cell.txt') !== null) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     const box = range.getBoundingClientRect();
-    // Only the nearest four elements can cut the text off. Text that is hidden by an element further out can be reached by scrolling.
+    // Only the nearest four elements can cut the text off. Outside these, a reader can scroll to the text.
     for (let step = 0; step < 4 && around !== null; step += 1, around = around.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(around);
       const edge = around.getBoundingClientRect();
@@ -107,7 +107,7 @@ const cutWords = (): readonly string[] => {
   return found;
 };
 
-/** The widest text spacing that a reader may set (WCAG 1.4.12). */
+/** The widest text spacing that WCAG 1.4.12 asks for. */
 const widestSpacing = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`;
@@ -159,10 +159,7 @@ test('axe finds nothing in the Summary, the pending delete and the sidebar overl
   await page.setViewportSize({ width: 1280, height: 720 });
 });
 
-/**
- * Lists touch targets smaller than 44 px among everything that can be pressed. Names in a sheet's cells are excluded, because the whole row
- * opens them too.
- */
+/** Lists touch targets smaller than 44 px. Names in a sheet's cells don't count, because the whole row opens them too. */
 const tooSmall = () =>
   [
     ...document.querySelectorAll<HTMLElement>(

@@ -5,13 +5,13 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** The end of a membership on 30 June, on the real server. An Admin ends the membership and renews it later. */
+/** A membership ends on 30 June. Here an Admin ends the membership, and later renews it. */
 
 const slug = 'kirra';
 const heading = 'The calculators timed out on 30 June';
 const bar30 = (page: Page) => page.getByText('Reading goes on; ask your Admin to renew the membership.');
 
-/** Opens a page for this account, and collects the headers of the page's own requests. */
+/** Opens a page for this account, and returns the token from its requests. */
 async function openWithToken(browser: Browser, account: string): Promise<{ page: Page; token: string }> {
   let token = '';
   const page = await openAs(browser, account, '/user/main', async (fresh) => {
@@ -44,7 +44,7 @@ test('after 30 June the screen and the bar say that the membership has ended, ed
     await page.reload();
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     await expect(bar30(page)).toBeVisible();
-    // Every link opens its own target, both from the screen and from the sidebar.
+    // On the screen and in the sidebar, every link opens its own target.
     await content(page).getByRole('link', { name: 'Terms And Conditions' }).click();
     await expect(content(page).getByRole('heading', { name: 'Terms And Conditions' })).toBeVisible();
     await page.reload();
@@ -56,7 +56,7 @@ test('after 30 June the screen and the bar say that the membership has ended, ed
     await type(page, 'Sale price per head', '1789');
     await button(page, 'Save').click();
     await expect(bar(page).getByText('On this device')).toBeVisible();
-    // A request in progress is not repeated, so only the notice says that the membership is renewed.
+    // A running request is not sent again. Only the notice therefore mentions the renewal.
     await button(page, 'Reload').click();
     await expect(notices(page).getByText('your changes wait on this device for its renewal')).toBeVisible();
     expect(await onServer()).toBe(before);

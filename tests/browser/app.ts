@@ -2,7 +2,7 @@ import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import axe from 'axe-core';
 import { signIn } from './support.ts';
 
-/** Opens a signed-in page for this test. An unexpected console error fails the test that caused it. */
+/** Opens a signed-in page. An unexpected console error fails the test. */
 export async function openAs(
   browser: Browser,
   account: string,
@@ -16,7 +16,7 @@ export async function openAs(
   return page;
 }
 
-/** Navigates within the app without a page load, as a link does. */
+/** Navigates without loading the page, as a link does. */
 export async function go(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to);
@@ -24,7 +24,7 @@ export async function go(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** Navigates and waits for the new screen's heading, because the previous screen stays until the next is loaded. */
+/** Navigates and waits for the new heading. The previous screen stays until the next screen is loaded. */
 export async function goAndArrive(page: Page, address: string): Promise<void> {
   await content(page)
     .locator('h1')
@@ -43,8 +43,8 @@ export const notices = (page: Page): Locator => page.getByRole('region', { name:
 export const button = (page: Page, name: string | RegExp): Locator => bar(page).getByRole('button', { name });
 
 /**
- * Runs an action that signs out, and waits until the sign-out is finished. The app shows the front page first, then goes to the provider,
- * which returns to the front page by a page load. Any page requested before that return is cancelled (net::ERR_ABORTED).
+ * Signs out and waits for the end. The app shows the front page, then opens the provider, which loads the front page again. Requesting a
+ * page before that fails with net::ERR_ABORTED.
  */
 export async function signOut(page: Page, leave: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => Reflect.set(window, 'isBeforeSignOut', true));
@@ -54,13 +54,12 @@ export async function signOut(page: Page, leave: () => Promise<unknown>): Promis
   );
 }
 
-/** The current address without the origin. */
 export const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 export const field = (page: Page, label: string): Locator =>
   content(page).getByRole('textbox', { name: label, exact: true });
 
-/** Replaces the text of a field key by key. A focused amount shows its plain digits. */
+/** Replaces a field's text key by key. A focused amount shows plain digits. */
 export async function over(box: Locator, text: string): Promise<void> {
   await box.click();
   await box.press('ControlOrMeta+a');
@@ -68,13 +67,12 @@ export async function over(box: Locator, text: string): Promise<void> {
   await box.pressSequentially(text);
 }
 
-/** Replaces the text of a field and leaves the field. */
 export async function type(page: Page, label: string, text: string): Promise<void> {
   await over(field(page, label), text);
   await field(page, label).press('Tab');
 }
 
-/** Records every notice from now on, even one that is shown only briefly. The returned function gives all notices as one text. */
+/** Records every notice from now on, even a very short one. The returned function gives all notices as one text. */
 export async function hearNotices(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {
     const region = document.querySelector('[aria-label="Messages"]');
@@ -90,7 +88,7 @@ export async function hearNotices(page: Page): Promise<() => Promise<string>> {
   return () => page.evaluate(() => (Reflect.get(window, 'droverHeard') as string[]).join('\n'));
 }
 
-/** Adds a trade through the form and waits for the trade's own screen. */
+/** Adds a trade through the form. Waits for the trade's own screen. */
 export async function addTrade(page: Page, slug: string, name: string): Promise<void> {
   await go(page, `/trades/${slug}/tradeDetail/create`);
   await type(page, 'Name', name);
@@ -103,8 +101,9 @@ export async function addTrade(page: Page, slug: string, name: string): Promise<
 }
 
 /**
- * Expects no violation of WCAG 2.2 AA or axe's best practices in what is shown now. `rules` and `part` narrow the check. axe is loaded once
- * per page, because its half megabyte takes a quarter of a second.
+ * Expects no violation of WCAG 2.2 AA or axe's best practices. axe is loaded once per page, because loading takes a quarter of a second.
+ * @param rules - checks only these rules
+ * @param part - checks only inside this selector
  */
 export async function expectAccessible(page: Page, rules?: readonly string[], part = ':root'): Promise<void> {
   const isThere = await page.evaluate(() => Reflect.has(window, 'axe'));
@@ -115,7 +114,7 @@ export async function expectAccessible(page: Page, rules?: readonly string[], pa
   };
   const found = await page.evaluate(
     async ([where, how]) => {
-      // While an element fades in, its colours are not final, so wait for the end.
+      // While an element fades in, its colours are not final.
       const ending = document
         .getAnimations()
         .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
@@ -131,7 +130,6 @@ export async function expectAccessible(page: Page, rules?: readonly string[], pa
   expect(found).toEqual([]);
 }
 
-/** Expects that the page is not wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const over = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

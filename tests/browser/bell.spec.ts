@@ -19,7 +19,7 @@ test('a carry changed in this page appears at the bell at once with its date, an
     const reply = await page.request.post(path, { headers: { authorization }, data });
     return ((await reply.json()) as { id: string }).id;
   };
-  // The carry is new and has no notification yet. A carry gets at most one notification per day.
+  // A carry gets at most one notification per day. This carry is new and has none.
   const carryId = await post('/api/Carrys/kirra', { name: `Bell ${Date.now()}`, freightIn: '5' });
   const trade = { name: 'Bell', carryId, numberOfHead: '1', purchaseCostHd: '1', saleCostHd: '2' };
   const tradeId = await post('/api/Trades/kirra', trade);
@@ -29,7 +29,7 @@ test('a carry changed in this page appears at the bell at once with its date, an
   await go(page, `/carry/kirra/CarryDetail/${carryId}`);
   await page.reload();
   await expect(field(page, 'Freight in')).toHaveValue('5.00');
-  // Other journeys on this site create notifications too, and the bell is empty until all notifications are loaded.
+  // Other journeys also create notifications. The bell is empty until all notifications are loaded.
   const all = await page.request.get('/api/notify/kirra/all', { headers: { authorization } });
   const before = ((await all.json()) as { expired: boolean }[]).filter(({ expired }) => !expired).length;
   await expect.poll(count).toBe(before);

@@ -5,7 +5,7 @@ import { bar, button, content } from './app.ts';
 import { renewDemo } from './demo.ts';
 import { accounts, signIn } from './support.ts';
 
-/** Opens Feed and Tax year with no signal, with the built app, its service worker and the real server. */
+/** Opens Feed and Tax year without a signal. The app is built and has its service worker. */
 
 test.beforeAll(() => renewDemo());
 test.describe.configure({ mode: 'serial' });
@@ -37,10 +37,10 @@ async function typeInto(box: Locator, text: string): Promise<void> {
   await box.press('Enter');
 }
 
-/** Checks that the page can be printed and its workbook saved offline, and that the dialog says that a link needs a connection. */
+/** Offline, the page can be printed and its workbook saved. For a link, the dialog asks for a connection. */
 async function givesPaperButNoLink(page: Page, sheet: string): Promise<void> {
   const sentence = (await answer(page).textContent()) ?? '';
-  // The code that makes the page loads after the screen.
+  // The code for printing is loaded after the screen.
   await expect(async () => {
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     await expect(page.locator('.drover-paper[data-side]')).toContainText(sentence, { timeout: 500 });
@@ -82,7 +82,7 @@ test('without a signal, Tax year opens, counts typed births, keeps them, and pri
   let page = await freshTab('tax-year');
   await expect(answer(page)).toHaveText(/the year shows a gross profit/);
   await typeInto(born(page), '11');
-  // The column Born and the stock on hand at the end show the same value.
+  // 'Born' and the closing stock show the same value.
   const value = (on: Page): Locator =>
     rowOf(born(on)).getByRole('cell', { name: '220', exact: true }).first();
   await expect(value(page)).toBeVisible();

@@ -11,7 +11,7 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** Follows the cash flow from the Main Menu to the entries behind the peak debt, on a desktop and on a phone. */
+/** Follows the cash flow from the Main Menu to the entries behind the peak debt. Runs on a desktop and on a phone. */
 
 const stamp = Date.now();
 const uuid = (): string => crypto.randomUUID();
@@ -164,7 +164,7 @@ async function oneSheetOfPaper(): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
 }
 
-/** A shared link of this page shows the sentence of the screen, and fits on a phone without script. */
+/** The shared link shows the screen's sentence, and fits on a phone without script. */
 async function linkReads(browser: Browser, sentence: string): Promise<void> {
   await button(page, 'Print or share').click();
   const dialog = page.getByRole('dialog', { name: 'Print or share' });

@@ -1,6 +1,6 @@
 /**
- * The parts of deciding that only a browser can test: the view is in the address, a bid survives a kill while offline and becomes a trade,
- * and ticked trades lead to the comparison. Unit and property tests check the figures.
+ * Only a browser can test this. The address has the view. A bid survives a kill offline and becomes a trade. Ticked trades lead to the
+ * comparison.
  */
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
@@ -48,7 +48,7 @@ test('an offline bid survives a kill, and Bought records the purchase as a fact'
   await go(page, '/market/kirra/bid');
   const weight = content(page).getByRole('textbox', { name: 'Weight', exact: true });
   await expect(weight).toBeVisible();
-  // The device must have stored the app before the connection is cut.
+  // The app must be stored before the connection is cut.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.context().setOffline(true);
   await weight.fill('291');
@@ -57,7 +57,7 @@ test('an offline bid survives a kill, and Bought records the purchase as a fact'
   await wanted.fill('55');
   await wanted.press('Tab');
   await expect(content(page).getByText(/^makes at least \$55\.00 a head/)).toBeVisible();
-  // Closes the page without warning, as a kill does. The device has stored the bid.
+  // Closes the page without warning, as a kill does. The bid is already stored.
   const context = page.context();
   await page.close();
   await context.setOffline(false);
@@ -74,7 +74,6 @@ test('an offline bid survives a kill, and Bought records the purchase as a fact'
   const said = content(page).getByText(/^Bought .+ head at \$4\.25 \/kg$/);
   await expect(said).toBeVisible();
   const first = await said.getByRole('link').innerText();
-  // The next pen starts with the same inputs and another name.
   await content(page).getByRole('button', { name: 'Next pen' }).click();
   await expect(content(page).getByRole('textbox', { name: 'Weight', exact: true })).toHaveValue('291');
   await paid.fill('9');
@@ -85,12 +84,11 @@ test('an offline bid survives a kill, and Bought records the purchase as a fact'
   await expect(second).not.toHaveText(first);
   await second.click();
   await expect(page).toHaveURL(/\/tradeDetail\//);
-  // The trade opens offline too, with the purchase entered as a fact.
+  // The trade opens offline too. The purchase is entered as a fact.
   await expect(field(page, 'Purchase weight')).toHaveValue('291');
   await content(page).getByRole('radio', { name: 'Plan and actual' }).check({ force: true });
   const actual = content(page).getByRole('textbox', { name: 'Purchase price, actual' });
   await expect(actual).toHaveValue('9.00');
-  // Back online, the trade is still read from the device.
   await context.setOffline(false);
   await page.goto(`${page.url().split('?')[0]}?view=plan`);
   await expect(actual).toHaveValue('9.00');

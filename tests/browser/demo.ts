@@ -7,7 +7,7 @@ import { siteData, siteOf } from './playwright.config.ts';
 const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
 const connect = () => connectStorage({ dataDir: siteData(worker), databaseUrl: null });
 
-/** Returns an access token of this demo account on this worker's site, as the account's sign-in would issue it. */
+/** Returns an access token of this demo account, as its sign-in would. */
 export async function tokenOf(account: string): Promise<string> {
   const storage = await connect();
   try {
@@ -18,8 +18,8 @@ export async function tokenOf(account: string): Promise<string> {
 }
 
 /**
- * Restores the demo's members and records on this worker's site, because earlier test files have changed them. Call this in files that
- * compare records with the seed. Everybody who is signed in must then sign in again.
+ * Restores the demo's members and records, which earlier test files have changed. Tests call this before they compare records with the
+ * seed. All members must then sign in again.
  */
 export async function renewDemo(): Promise<void> {
   const storage = await connect();

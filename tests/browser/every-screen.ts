@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** A screen to visit: its route as in the router, and the names that complete its address. */
+/** A screen to visit: its route as in the router, and the names that complete the address. */
 interface Screen {
   readonly name: string;
   readonly route: string;
-  /** The name of the record whose id replaces `$id`. */
+  /** The record whose id replaces `$id`. */
   readonly of?: string;
   readonly query?: string;
-  /** The names of the trades whose ids end the query. */
+  /** The query ends with the ids of these trades. */
   readonly trades?: readonly string[];
   /** Only an Admin may see it. */
   readonly isAdmins?: true;
@@ -16,8 +16,8 @@ interface Screen {
 const steers = 'Roma store steers';
 
 /**
- * Every screen of the app, for tests that visit all of them. tests/web/every-screen.test.ts compares this list with the router. Two views
- * of one screen must not be neighbours, because a visit waits for the next screen's heading.
+ * Every screen of the app. tests/web/every-screen.test.ts compares this list with the router. Two views of one screen may not be
+ * neighbours, because a visit waits for a new heading.
  */
 export const everyScreen: readonly Screen[] = [
   { name: 'landing', route: '/home' },
@@ -64,7 +64,7 @@ export const everyScreen: readonly Screen[] = [
   { name: 'members', route: '/admin/members', isAdmins: true },
 ];
 
-/** Routes that no test visits, because they redirect, or show a screen of the list above at another address. */
+/** No test visits these routes. They redirect, or show a listed screen at another address. */
 export const notVisited: readonly string[] = ['/', '/callback', '/trades/info/$info'];
 
 export interface Place {
@@ -73,7 +73,7 @@ export interface Place {
   readonly isAdmins: boolean;
 }
 
-/** Every screen with its address on this site. The ids come from the side menu, so the menu's lists must be visible. */
+/** Every screen with its address. The ids come from the side menu, so its lists must be visible. */
 export async function everyPlace(page: Page, slug: string): Promise<readonly Place[]> {
   const links = await page
     .locator('#side li a')

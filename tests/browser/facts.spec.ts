@@ -10,12 +10,11 @@ import { accounts } from './support.ts';
 test.beforeAll(() => renewDemo());
 
 /**
- * Follows a mob from the purchase to the bank: it is bought, sold in two drafts, split and shown to the bank, on a desktop and offline on a
- * phone.
+ * Follows a mob from the purchase to the bank. The mob is bought, sold in two drafts, and split. Runs on a desktop, and offline on a phone.
  */
 
 const stamp = Date.now();
-/** A sale day after today, because stock cannot be sold before it is bought. */
+/** Stock must be bought before it is sold, so the sale is after today. */
 const soldOn = dayIn(30);
 function dayIn(days: number): string {
   const day = new Date(stamp + days * 86_400_000);
@@ -41,7 +40,7 @@ const sold: Trade = (() => {
   return { ...plan, ...withActual(plan, carry, { ...nothingActual, sales: [sale] }) };
 })();
 const pens = Array.from({ length: 18 }, (_, at) => planned(`Pen ${at + 1}`, '2026-06-02'));
-/** The number in the names of the pens that the phone enters. */
+/** The number in the names of the phone's pens. */
 const yards = stamp + 1;
 const yardPens = pens.map((_, at) => planned(`Yard ${at + 1}`, '2026-06-02', yards));
 
@@ -67,14 +66,14 @@ async function enter(of: Page, label: string, text: string): Promise<void> {
   await known(of, label).press('Tab');
 }
 
-/** Opens the menu for the whole mob and chooses an item. */
+/** Opens the menu of the whole mob and chooses an item. */
 async function choose(of: Page, item: RegExp): Promise<Locator> {
   await content(of).getByRole('button', { name: 'More for this mob' }).click();
   await of.getByRole('menuitem', { name: item }).click();
   return of.getByRole('dialog');
 }
 
-/** Buys a pen at the rail, sells it in two drafts on one day, and splits off the second draft. */
+/** Buys a pen at the rail, sells two drafts on one day, and splits off the second draft. */
 async function fromRailToSold(of: Page, weight: string): Promise<string> {
   await go(of, '/market/kirra/bid');
   const field = (name: string): Locator => content(of).getByRole('textbox', { name, exact: true });
@@ -107,7 +106,7 @@ async function fromRailToSold(of: Page, weight: string): Promise<string> {
   return name;
 }
 
-/** Splits off the second draft of the open trade, undoes that, and splits it off again. */
+/** Splits off the second draft, undoes the split, and splits again. */
 async function split(of: Page, name: string): Promise<void> {
   const dialog = await choose(of, /^Split the mob/);
   await dialog.getByRole('checkbox', { name: /^20 head/ }).check();
@@ -187,7 +186,7 @@ test('the page for the bank shows the actual profit of a sold group, not the pla
   await page.keyboard.press('Escape');
 });
 
-/** A phone that has stored the app and then loses its connection. */
+/** The phone has stored the app and then loses its connection. */
 async function phoneWithoutSignal(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -202,7 +201,7 @@ async function phoneWithoutSignal(browser: Browser): Promise<Page> {
   return phone;
 }
 
-/** Enters the prices of eighteen pens one after another, as a person does with a thumb. */
+/** Enters eighteen prices, as a person does with a thumb. */
 async function eighteenPurchases(phone: Page): Promise<void> {
   await go(phone, '/trades/kirra/purchases');
   await phone.getByRole('searchbox', { name: 'Find in trades' }).fill(String(yards));
@@ -221,7 +220,7 @@ test('a phone buys, sells, splits, enters eighteen purchases and marks one while
   browser,
 }) => {
   const phone = await phoneWithoutSignal(browser);
-  // A screen that was opened once has its files on the device.
+  // Opening a screen once stores its files on the device.
   for (const address of ['/market/kirra/bid', '/trades/kirra/purchases']) await goAndArrive(phone, address);
   await phone.context().setOffline(true);
   const name = await fromRailToSold(phone, '288');

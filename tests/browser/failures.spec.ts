@@ -5,13 +5,13 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** Each call fails once, and the screen must show the words of spec 8. What was typed stays, and a second try works. */
+/** Each call fails once. The screen must show the words of spec 8 and the typed text. A second try must work. */
 test.describe.configure({ mode: 'serial' });
 
 const slug = 'kirra';
 const unknown = '01900000-0000-7000-8000-000000000000';
 
-/** A member's page, the page of another member who starts without records, and an Admin's page. */
+/** The pages of a member, of a member without records, and of an Admin. */
 let page: Page;
 let fresh: Page;
 let admin: Page;
@@ -62,14 +62,14 @@ test.describe('a member', () => {
   });
 
   test("a failed expiry shows 'Cannot expire notifications', and the bell still counts the notification until it is opened", async () => {
-    // Changing a carry creates a notification when trades use the carry.
+    // Changing a carry that trades use creates a notification.
     await side(page)
       .getByRole('link', { name: /Oats crop/ })
       .click();
     const was = await field(page, 'Freight in').inputValue();
     for (const value of [String(20 + (Date.now() % 9)), was]) {
       await type(page, 'Freight in', value);
-      // 'Saved' may still be shown from the previous save, so wait for the answer to this save.
+      // 'Saved' may be left from the previous save, so the test waits for this answer.
       const sent = page.waitForResponse(
         (answer) => answer.request().method() === 'PUT' && /\/Carrys\/[^/]+\/detail\//i.test(answer.url()),
       );
@@ -77,7 +77,7 @@ test.describe('a member', () => {
       await sent;
       await expect(bar(page).getByText('Saved', { exact: true })).toBeVisible();
     }
-    // After a reload the bodies of earlier answers can no longer be read.
+    // After a reload, the bodies of earlier answers are gone.
     let isNew = false;
     page.once('framenavigated', () => (isNew = true));
     const told = page.waitForResponse((answer) => isNew && /\/api\/notify\/[^/]+\/all$/i.test(answer.url()));
@@ -173,7 +173,7 @@ test("a device without records shows 'Cannot load trades', 'Cannot load carrys' 
   await again.click();
   await asked;
   await fresh.unroute(/\/api\/changes\//);
-  // The app also retries without this click, and may be faster.
+  // The app also retries by itself, and may be faster than this click.
   await again.click({ timeout: 5_000 }).catch(() => undefined);
   await expect(content(fresh).getByRole('heading', { name: 'Cannot load groups' })).toHaveCount(0);
 });

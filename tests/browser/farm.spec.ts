@@ -20,7 +20,6 @@ async function typePrice(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Opens the user menu of a phone. */
 async function openMenu(page: Page): Promise<void> {
   await bar(page).getByRole('button', { name: 'Switch the sidebar' }).click();
   await side(page)
@@ -28,10 +27,7 @@ async function openMenu(page: Page): Promise<void> {
     .click();
 }
 
-/**
- * The story of Tom's farm. He invites Ash, who accepts on a phone. She works there, then may only read, and is removed while she is
- * offline.
- */
+/** Tom invites Ash to his farm, and Ash accepts on a phone. She works there, then may only read. Tom removes her while she is offline. */
 test.describe('a person joins a farm and leaves it', () => {
   test.describe.configure({ mode: 'serial' });
   let tom: Page;
@@ -130,7 +126,7 @@ test.describe('a person joins a farm and leaves it', () => {
     await ash.context().setOffline(false);
     await expect(ash.getByRole('heading', { name: /You are no longer on/ })).toBeVisible({ timeout: 30_000 });
     await expect(ash.getByText('Steers')).toHaveCount(0);
-    // The device still stores the edit that she typed, but no record and no email of other people.
+    // Her unsent edit is still stored. No record and no email of other people is left.
     const waiting = await keptOnDevice(ash);
     expect(waiting).toContain('Typed in the paddock');
     for (const word of ['Roma store steers', accounts.worker])
@@ -147,7 +143,7 @@ test.describe('a person joins a farm and leaves it', () => {
   });
 });
 
-/** Tom and Nina work on their own computers, and their bank looks on. */
+/** Tom and Nina work on their own computers. Their bank may only look. */
 test.describe('people of one farm at the same time', () => {
   test.describe.configure({ mode: 'serial' });
   let tom: Page;
@@ -195,7 +191,7 @@ test.describe('people of one farm at the same time', () => {
     await goAndArrive(tom, address);
     await expect(content(tom).getByText('Nina is here')).toBeVisible();
     await expect(content(nina).getByText('Tom is here')).toBeVisible();
-    // On an upright tablet the trade's name is shown in full, next to the people who are here.
+    // On an upright tablet, the trade's full name is beside the names of the people.
     await tom.setViewportSize({ width: 820, height: 1180 });
     const left = async (found: Locator): Promise<number> => (await found.boundingBox())?.x ?? 0;
     const title = content(tom).locator('h1');
@@ -245,7 +241,7 @@ test.describe('people of one farm at the same time', () => {
     await expect(content(nina).getByRole('button', { name: 'Choose one' })).toBeDisabled();
     await question.getByRole('radio').first().check();
     await content(nina).getByRole('button', { name: 'Keep mine' }).click();
-    // Tom's open history has shown the other person's change meanwhile.
+    // Meanwhile Tom's open history shows Nina's change.
     await expect(moment('→ $1,777.00')).toContainText('Nina Ryan, computer');
   });
 
@@ -272,7 +268,7 @@ test.describe('people of one farm at the same time', () => {
   });
 });
 
-/** Uses the newly seeded demo, because the farm was handed over above. */
+/** The farm was handed over above, so this needs a fresh demo. */
 test.describe('two people on one computer', () => {
   test.beforeAll(() => renewDemo());
 
@@ -314,7 +310,7 @@ test.describe('two people on one computer', () => {
     await typePrice(page, '1791');
     await expect(bar(page).getByText('1 change on this device')).toBeVisible();
     await page.context().unroute(/\/api\//);
-    // From now on every write fails, so that the edit stays unsent.
+    // From now on every write fails, so the edit stays unsent.
     await page
       .context()
       .route(/\/api\//, (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()));

@@ -1,6 +1,6 @@
 /**
- * Focuses every element that Tab reaches outside a sheet's cells. Returns the elements that look the same with and without focus, or that
- * are completely covered (WCAG 2.4.7, 2.4.11). Runs in the page.
+ * Focuses each element that Tab reaches outside a sheet's cells. Returns elements that look the same with and without focus, or that are
+ * completely covered (WCAG 2.4.7, 2.4.11). Runs in the page.
  */
 export const hiddenFocus = (): readonly string[] => {
   const still = document.createElement('style');
@@ -11,7 +11,7 @@ export const hiddenFocus = (): readonly string[] => {
       getComputedStyle(one, pseudo);
     return [outline, boxShadow, border, background, color, opacity, width, textDecoration].join();
   };
-  /** The look of an element includes its parents and neighbours, because a hidden radio button shows its focus on its label. */
+  /** A hidden radio button shows its focus on its label. The look therefore includes parents and neighbours. */
   const sight = (one: Element): string => {
     const around = [one, one.parentElement, one.parentElement?.parentElement].filter(
       (each) => each instanceof Element,
@@ -21,7 +21,7 @@ export const hiddenFocus = (): readonly string[] => {
   };
   const isCovered = (one: Element): boolean => {
     const { width, height } = one.getBoundingClientRect();
-    // A hidden radio button or tick box is represented by its label, so use the label's position.
+    // A hidden radio button or tick box has the position of its label.
     const seen = width < 4 || height < 4 ? (one.closest('label') ?? one.parentElement ?? one) : one;
     const box = seen.getBoundingClientRect();
     return ![0.5, 0.1, 0.9].some((across) =>

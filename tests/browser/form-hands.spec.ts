@@ -18,7 +18,6 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** Forms under fast typing, double clicks and two tabs. */
 test.describe.configure({ mode: 'serial' });
 
 const slug = 'kirra';
@@ -33,7 +32,7 @@ test.afterAll(() => page.close());
 const list = `/trades/${slug}/tradeList`;
 const create = `/trades/${slug}/tradeDetail/create`;
 
-/** Runs `acts` and waits one second. Returns how many requests with this method the page sent for trades meanwhile. */
+/** Runs `acts`, waits one second, and counts the page's requests for trades with this method. */
 async function requestsOf(method: string, acts: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const note = (request: {

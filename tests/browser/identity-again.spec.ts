@@ -6,12 +6,12 @@ import { accounts, signIn } from './support.ts';
 test.beforeAll(() => renewDemo());
 
 /**
- * The session ends while a member works: the refresh token is revoked at the real provider, its cookie is deleted, and the API refuses the
- * current token as if it had expired. Saved and unsaved edits must survive each way to sign in again.
+ * The session ends while a member works. The provider revokes the refresh token, its cookie is deleted, and the API refuses the current
+ * token. Saved and unsaved edits must survive every new sign-in.
  */
 const create = '/trades/kirra/tradeDetail/create';
 
-/** An API request that carried a token. */
+/** An API request with a token. */
 interface Call {
   readonly method: string;
   readonly path: string;
@@ -24,13 +24,13 @@ interface Call {
 
 interface Work {
   readonly page: Page;
-  /** Another tab of the same member. It was opened first, so it sends the edits of both tabs. */
+  /** The member's other tab. It was opened first, so it sends the edits of both tabs. */
   readonly second: Page;
-  /** The name of the trade that is saved on the device but not sent. */
+  /** The trade that is saved on the device and not sent. */
   readonly unsent: string;
   /** Every answered request since the session ended. */
   readonly calls: readonly Call[];
-  /** Makes the API accept tokens again. The page gets a token only by a new sign-in. */
+  /** The API accepts tokens again. Only a new sign-in gives the page a token. */
   readonly open: () => Promise<void>;
 }
 
@@ -61,10 +61,10 @@ function watchCalls(context: BrowserContext): Call[] {
 const savesOf = ({ calls, unsent }: Work): readonly Call[] =>
   calls.filter(({ method, body, isTaken }) => method !== 'GET' && isTaken && saves(body, unsent));
 
-/** The form also sends its values to be calculated. Those requests save nothing. */
+/** The form also sends its values for calculation. Such a request saves nothing. */
 const saves = (body: string, name: string): boolean => body.includes(name) && !body.includes('"trade":{');
 
-/** Ends the session at the provider for good, so that neither the refresh token nor a hidden frame can get a new token. */
+/** Ends the session at the provider. Neither the refresh token nor a hidden frame gets a new token. */
 async function endAtTheProvider(page: Page): Promise<void> {
   const session = await page.evaluate(
     () =>
@@ -88,7 +88,7 @@ async function endAtTheProvider(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-/** The member's two tabs. The next journey uses the same tabs if they are still signed in. */
+/** The member's two tabs. If they are still signed in, the next journey uses them again. */
 let tabs: { readonly page: Page; readonly second: Page } | null = null;
 let context: BrowserContext;
 
@@ -100,7 +100,7 @@ test.afterAll(() => context.close());
 async function openTabs() {
   const [asked] = context.pages();
   const second = asked ?? (await context.newPage());
-  // In an earlier journey this tab went to the login page.
+  // An earlier journey left this tab on the login page.
   if (asked !== undefined) await logIn(second, accounts.normal);
   else await signIn(second, accounts.normal, '/user/terms');
   await expect(second).toHaveTitle('Terms And Conditions - Drover');
@@ -109,7 +109,7 @@ async function openTabs() {
   return { page, second };
 }
 
-/** Creates a member's work: a saved trade that is not sent, and a trade that is only half typed. */
+/** One trade is saved and not sent. Another trade is only half typed. */
 async function workOn(): Promise<Work> {
   const { page, second } = tabs ?? (await openTabs());
   tabs = null;
@@ -153,7 +153,7 @@ async function formIsAsTyped(page: Page): Promise<void> {
   await expect(field(page, 'Number of head')).toHaveValue('37');
 }
 
-/** Counts the trades with this name on the server. The request uses the page's newest accepted token, but is not sent by the page. */
+/** Counts the trades with this name on the server, with the page's newest accepted token. */
 async function onTheServer({ page, calls, unsent }: Work): Promise<number> {
   const last = calls.findLast(({ isTaken, subject }) => isTaken && subject === accounts.normal);
   const headers = { authorization: last?.bearer ?? '' };
@@ -176,7 +176,7 @@ async function isSentOnce(work: Work): Promise<void> {
 test('Logout makes the next sign-in ask for the password, even if the page was closed before the provider was notified', async () => {
   const page = await context.newPage();
   await signIn(page, accounts.normal, '/user/terms');
-  // The provider cannot be reached: the request for its page gets no answer.
+  // The provider's page never answers.
   await page.route('**/oidc/session/end*', () => {});
   const asked = page.waitForRequest('**/oidc/session/end*');
   await side(page).getByRole('button', { name: 'Logout' }).click();

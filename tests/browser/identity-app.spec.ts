@@ -3,8 +3,8 @@ import { button, content, expectAccessible, type } from './app.ts';
 import { accounts, keptOnDevice } from './support.ts';
 
 /**
- * Sign-in in the real app, as a member experiences it. identity.spec.ts tests the session alone with all its invalid input. One sign-in
- * serves as many steps as possible, because each sign-in takes time.
+ * A member signs in to the real app. identity.spec.ts tests the session alone, with all invalid input. A sign-in is slow, so these tests
+ * share few sign-ins.
  */
 test.describe.configure({ mode: 'serial' });
 
@@ -23,7 +23,7 @@ async function logIn(at: Page): Promise<void> {
 
 const heading = (at: Page, name: string) => at.getByRole('heading', { name });
 
-/** Loads a page, and waits until the API has answered a request with the token that this page had to fetch. */
+/** Loads a page. Waits until the API accepts the page's new token. */
 async function arrives(at: Page, load: () => Promise<unknown>): Promise<void> {
   const answer = at.waitForResponse((response) => /\/api\/users\//.test(response.url()));
   await load();
@@ -74,7 +74,7 @@ test('two tabs that reload at once renew their tokens without asking for a passw
   await arrives(page, () => page.goto(terms));
   await arrives(second, () => second.goto(terms));
   const renewals = (): number => sent.filter((body) => body.includes('grant_type=refresh_token')).length;
-  // Four renewals are enough here. identity.spec.ts tests twenty and more with the session alone, at a fifth of the cost.
+  // Four renewals are enough here. identity.spec.ts tests more than twenty with the session alone, which is five times faster.
   for (let round = 0; round < 4 || renewals() < 4; round++) {
     await Promise.all([page, second].map((each) => arrives(each, () => each.reload())));
     expect(round).toBeLessThan(12);
@@ -100,7 +100,7 @@ test.describe('a session that ends while edits are unsent', () => {
     await context.route('**/oidc/token', (route) =>
       route.fulfill({ status: 400, json: { error: 'invalid_grant', error_description: 'grant is gone' } }),
     );
-    // The server no longer accepts the current token, and the page can get no new token. Either tab may have the turn to send.
+    // The server refuses the current token, and the page gets no new token. Either tab may have the turn to send.
     await context.route(/\/api\//, (route) =>
       route.fulfill({ status: 401, contentType: 'application/problem+json', json: { code: 'unauthorized' } }),
     );

@@ -2,8 +2,8 @@ import { expect, test, type Page } from '@playwright/test';
 import { openRecorder, type Recorded, type Recorder } from './identity/calls/recorder.ts';
 
 /**
- * Our identity calls and the provider's own library must send the same requests to one recording server (method, path, query and body), and
- * must refuse the same invalid options with the same words.
+ * Our calls and the provider's own library must send the same requests: method, path, query and body. They must refuse the same options
+ * with the same words.
  */
 let recorder: Recorder;
 
@@ -31,7 +31,7 @@ const client = {
   nonce: 'nonce-1',
 };
 
-/** Runs one method of the provider's library and waits for its callback. Returns a URL, the message of an error thrown at once, or null. */
+/** Runs a method of the provider's library and waits for its callback. Returns a URL, the message of an immediate error, or null. */
 function theirs(
   page: Page,
   method: string,
@@ -49,11 +49,11 @@ function theirs(
           if (Kind === undefined) throw new Error(`No ${kind}`);
           const isHosted = path.includes('_universalLogin');
           const made = new Kind({ ...base, domain: isHosted ? new URL(domain).host : domain, ...plain });
-          // The library assumes https in these two addresses.
+          // The library would use https for these two addresses.
           const options = Reflect.get(made, 'baseOptions') as { rootUrl: string };
           if (kind === 'Management') options.rootUrl = `${domain}/api/v2`;
           if (isHosted) options.rootUrl = domain;
-          // Otherwise the library would submit a form, and our recorder's answer contains no form.
+          // The library would submit a form from the answer. The recorder's answer has none.
           if (path.endsWith('_universalLogin.login'))
             Object.assign(given[0] as object, { onRedirecting: () => resolve(null) });
           const last = steps.pop() ?? '';

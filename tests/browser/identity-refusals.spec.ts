@@ -4,9 +4,8 @@ import { bar, content, expectAccessible } from './app.ts';
 import { accounts } from './support.ts';
 
 /**
- * Callbacks that the app must refuse, with the real app and the real provider. The visitor can sign in again after each refusal.
- * tests/server/identity/callback.test.ts covers all refused callbacks with their messages. All journeys share one page, and each starts
- * signed out.
+ * The app must refuse these callbacks. After each refusal, the visitor can sign in again. tests/server/identity/callback.test.ts has all
+ * refused callbacks with their messages. The journeys share one page, and each starts signed out.
  */
 const wanted = '/user/terms';
 
@@ -36,7 +35,7 @@ async function logIn(page: Page): Promise<void> {
 const again = (page: Page) => page.getByRole('button', { name: 'Sign in again' });
 const member = (page: Page) => bar(page).getByRole('button', { name: accounts.normal });
 
-/** Expects the screen with these words, and no part of the callback in the address. */
+/** Expects these words on the screen, and nothing of the callback in the address. */
 async function isRefused(page: Page, words: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { name: 'The sign-in did not work' })).toBeVisible();
   await expect(content(page)).toContainText(words);
@@ -44,7 +43,7 @@ async function isRefused(page: Page, words: string | RegExp): Promise<void> {
   await expect(page).toHaveURL('/callback');
 }
 
-/** Signs in again from that screen. The provider asks for the password unless the visitor still has a session at the provider. */
+/** Signs in again from the refusal. The provider asks for the password if it has no session of the visitor. */
 async function signsInAgain(page: Page, lands = wanted): Promise<void> {
   await again(page).click();
   const password = page.getByLabel('Password');
@@ -54,11 +53,11 @@ async function signsInAgain(page: Page, lands = wanted): Promise<void> {
   await expect(page).toHaveURL(lands);
 }
 
-/** Runs a real sign-in up to the callback's address, without opening that address. */
+/** Runs a real sign-in and returns the callback's address without opening it. */
 async function callbackOf(page: Page): Promise<URL> {
   await page.goto(wanted);
   const caught = Promise.withResolvers<URL>();
-  // Playwright's routes do not see redirects, so this code follows the answers of the login up to the callback.
+  // Playwright's routes do not see redirects. This code therefore follows the redirects itself, until the callback.
   await page.route(/\/oidc\/interaction\/[^/]*$/, async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     const base = route.request().url();
@@ -129,7 +128,7 @@ test.describe('a callback', () => {
   });
 });
 
-// tests/server/identity checks the stored sign-in, and web/identity/return-path checks every other spelling of a return address.
+// tests/server/identity checks the stored sign-in. web/identity/return-path checks all other spellings of a return address.
 test('the return address never leads to another site: the provider accepts only known addresses, and the app only its own', async ({
   baseURL,
 }) => {
@@ -166,7 +165,7 @@ test('the return address never leads to another site: the provider accepts only 
 });
 
 test('a browser that offers the page no safe keys shows unsupported browser', async ({ baseURL }) => {
-  // Browsers do not treat this host name as local, so the page is not a secure context and cannot use the browser's cryptographic keys.
+  // This host name is not local for a browser, and the page has no https. The browser then offers no cryptographic keys.
   const args = [...chromiumFlags, '--host-resolver-rules=MAP drover.test localhost'];
   const browser = await chromium.launch({ executablePath: chromiumPath(), args });
   const page = await browser.newPage();

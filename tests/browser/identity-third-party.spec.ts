@@ -8,14 +8,14 @@ import { startLeanMock, startMock, type MockParty } from './providers/mock.ts';
 import { walk } from './providers/walk.ts';
 
 /**
- * Runs the built app with two providers that we did not write: oauth2-mock-server unchanged, and reduced to the minimum. Only settings
- * connect the app to a provider. `npm run test:reliability providers` uses real providers with a login page, where they are installed.
+ * Runs the built app with two providers that are not ours: oauth2-mock-server, unchanged and reduced to the minimum. Only settings name the
+ * provider. `npm run test:reliability providers` runs real providers with a login page, if installed.
  */
 const ports = { site: 4225, provider: 4226 } as const;
 
 /**
- * The app must show the provider's own message, or else our message for the provider's code. An unknown code is a failed login.
- * Neighbouring cases have different words, so that a stale message is noticed.
+ * The app shows the provider's message. Without one, it shows our message for the code. For an unknown code, it shows a failed login.
+ * Neighbouring cases have different words, so a stale message is noticed.
  */
 const refusals: readonly { readonly code: string; readonly description?: string; readonly words: string }[] =
   [
@@ -62,14 +62,14 @@ for (const { what, start, renewsBy } of [
     }) => {
       const { subject, renewals, silent } = await walk(context, app, party);
       expect(subject).toBe(party.subject);
-      // Each of the four rounds reloads both tabs. One renewal per round may serve both.
+      // Each of four rounds reloads both tabs. Both may share one renewal.
       const [used, unused] = renewsBy === 'refresh tokens' ? [renewals, silent] : [silent, renewals];
       expect(used).toBeGreaterThanOrEqual(4);
       expect(unused).toBe(0);
     });
 
     if (start !== startMock) return;
-    // tests/server/identity/callback.test.ts checks each error on the session alone, followed by a sign-in.
+    // tests/server/identity/callback.test.ts checks each error on the session alone.
     test('each error instead of a code is shown, and the last attempt signs in', async ({ page }) => {
       const again = page.getByRole('button', { name: 'Sign in again' });
       for (const [at, { code, description, words }] of refusals.entries()) {

@@ -3,9 +3,8 @@ import { expect, test, type BrowserContext, type Page, type Route } from '@playw
 import { kirra, logIn, openSite, password, signIn, type Site } from './identity/site.ts';
 
 /**
- * The session alone in a real browser: the hosted page, windows, hidden frames, two tabs, and the rules between two sites. Refused
- * callbacks, ended sessions and time limits need no browser, so tests/server/identity has them. All journeys share one page. Each journey
- * signs in the person that it needs, unless that person is already signed in.
+ * Tests the session alone in a real browser: the login page, windows, hidden frames, two tabs and two sites. tests/server/identity has all
+ * cases that need no browser. All journeys share one page. A journey signs its person in only if necessary.
  */
 const one = 'http://localhost:4220';
 const web = 'http://localhost:4221';
@@ -38,11 +37,11 @@ const refused = (of: Page) =>
     ),
   );
 
-/** Returns whether the page shows this site with the wanted state, 'signed in' or 'signed out'. */
+/** Returns true if the page shows this site and this state, such as 'signed in'. */
 const shows = async (address: string, wanted: string): Promise<boolean> =>
   page.url().startsWith(`${address}/`) && (await state(page).allTextContents())[0] === wanted;
 
-/** Signs everyone out, here and at the provider. If the page already shows a visitor, it is not loaded again. */
+/** Signs everyone out, here and at the provider. A page that already shows a visitor is not loaded again. */
 async function visitor(address: string, path = '/here'): Promise<void> {
   for (const other of context.pages()) if (other !== page) await other.close();
   await context.clearCookies();
@@ -62,7 +61,6 @@ async function member(address: string): Promise<void> {
   await signIn(page);
 }
 
-/** Opens another tab of the member. */
 async function another(address: string): Promise<Page> {
   const second = context.pages().find((each) => each !== page) ?? (await context.newPage());
   if (!second.url().startsWith(`${address}/`)) await second.goto(`${address}/other`);
@@ -70,7 +68,6 @@ async function another(address: string): Promise<Page> {
   return second;
 }
 
-/** Opens the sign-in window next to the page. */
 async function opensPopup(): Promise<Page> {
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Popup' }).click();
@@ -89,7 +86,6 @@ async function popupSignsIn(address: string): Promise<void> {
   await expect(page).toHaveURL(`${address}/here`);
 }
 
-/** Signs in at a provider that issues no refresh token. */
 async function withoutRefreshToken(): Promise<void> {
   await visitor(one, '/wanted');
   await context.route('**/oidc/token', async (route) => {
@@ -100,7 +96,6 @@ async function withoutRefreshToken(): Promise<void> {
   await signIn(page);
 }
 
-/** Makes the provider answer the hidden frame with this error. */
 function refuseInFrame(route: Route, error: string): Promise<void> {
   const asked = new URL(route.request().url()).searchParams;
   const back = new URL(asked.get('redirect_uri') ?? '');
@@ -110,10 +105,7 @@ function refuseInFrame(route: Route, error: string): Promise<void> {
   return route.fulfill({ status: 302, headers: { location: back.href } });
 }
 
-/**
- * Makes the provider behave like LemonLDAP: it shows its login page in the hidden frame, and after a login elsewhere it continues with the
- * frame's request.
- */
+/** LemonLDAP does this: the hidden frame shows its login page. After a login elsewhere, it answers the frame's request. */
 async function resumesTheFrame(): Promise<void> {
   let asked: URL | null = null;
   await context.route('**/oidc/auth?*', async (route) => {
@@ -131,7 +123,7 @@ async function resumesTheFrame(): Promise<void> {
   expect(await page.evaluate(() => window.session.checkSession())).toBe(false);
 }
 
-/** Expects the page to be back at this address of the site, and the API to recognise the person. */
+/** Expects the page at this address, signed in, with the right person. */
 async function isBackAt(address: string, path: string): Promise<void> {
   await expect(state(page)).toHaveText('signed in');
   await expect(page).toHaveURL(address + path);
@@ -161,7 +153,7 @@ test.describe('with the provider on the same origin', () => {
   });
 
   test('reports with other words that a popup was closed while still empty', async () => {
-    // Loads a fresh page, because an earlier request would already have loaded the provider's configuration.
+    // A new page has not loaded the provider's configuration yet.
     await visitor(one, '/empty');
     const held = Promise.withResolvers<void>();
     await page.route('**/.well-known/openid-configuration', async (route) => {
@@ -177,7 +169,7 @@ test.describe('with the provider on the same origin', () => {
 
   test('shows the reason when the provider refuses a popup’s sign-in', async () => {
     await visitor(one, '/empty');
-    // With prompt=none the provider must not show a page, so it can only refuse.
+    // prompt=none forbids the provider to show a page, so it must refuse.
     await context.route('**/oidc/auth?*', (route) =>
       route.continue({ url: `${route.request().url()}&prompt=none` }),
     );
@@ -212,7 +204,7 @@ test.describe('with the provider on the same origin', () => {
 
   test('a session without a refresh token renews through the hidden frame, which names its person', async () => {
     await withoutRefreshToken();
-    // Glewlwyd behaves like this: prompt=none needs a named person.
+    // Glewlwyd does this: prompt=none must name a person.
     await context.route('**/oidc/auth?*', (route) => {
       const asked = new URL(route.request().url()).searchParams;
       return asked.has('id_token_hint') ? route.continue() : refuseInFrame(route, 'invalid_request');
@@ -249,7 +241,7 @@ test.describe('with the provider on the same origin', () => {
       const headers = { ...reply.headers(), 'cross-origin-opener-policy': 'same-origin' };
       await route.fulfill({ response: reply, headers });
     });
-    // Playwright gives the focus to every page. In a real browser only the sign-in window has the focus.
+    // Playwright gives every page the focus. In a real browser only the sign-in window has the focus.
     await page.evaluate(() => void (document.hasFocus = () => false));
     const popup = await opensPopup();
     await expect(popup.getByLabel('Email')).toBeVisible();
@@ -300,7 +292,7 @@ test.describe('with the provider on another site', () => {
       const both = await Promise.all([token(page, true), token(second, true)]);
       for (const each of both) seen.add(each);
     }
-    // A tab that gets its turn right after the other tab uses the other tab's token. So a round has one or two new tokens.
+    // A tab that waited for the other tab uses the other tab's new token. A round therefore has one or two new tokens.
     expect(seen.size).toBeGreaterThanOrEqual(20);
     for (const tab of [page, second])
       expect(await tab.evaluate(() => window.session.state())).toBe('signed in');
@@ -310,7 +302,8 @@ test.describe('with the provider on another site', () => {
     await member(web);
     const second = await another(web);
     const seen = new Set<string>();
-    // A page load renews the token, unless the other tab's new token arrives just before. The number of renewals depends on the machine.
+    /* A page load renews the token. If the other tab's new token has just arrived, the page uses that token instead. The number of
+     * renewals depends on the machine. */
     for (let round = 0; round < 20 || seen.size < 20; round++) {
       const both = await Promise.all(
         [page, second].map(async (tab) => {
@@ -340,7 +333,7 @@ test.describe('with the provider on another site', () => {
   test('signs in with a popup of 500 by 600 next to the page', () => popupSignsIn(web));
 });
 
-// This test uses a separate page, because it moves the page's clock.
+// This test moves the page's clock, so it needs a page of its own.
 test('a popup in which nobody signs in ends after 60 s', async ({ page: slow }) => {
   await slow.clock.install();
   await slow.goto(`${one}/here`);

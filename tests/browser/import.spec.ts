@@ -1,4 +1,4 @@
-/** Exports and imports workbooks in the whole app. An import shows a preview before it writes, and one undo reverts it. */
+/** Exports and imports workbooks in the whole app. An import first shows a preview, and one undo reverts it. */
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { renewDemo } from './demo.ts';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
@@ -20,7 +20,7 @@ const rowOf = (page: Page, name: string): Locator =>
   dialogOf(page)
     .locator('tr')
     .filter({ has: page.getByRole('cell', { name, exact: true }) });
-/** Finds the trade's link in the sheet by search, because other journeys' trades may fill the window. */
+/** Other journeys' trades may fill the window, so this searches for the trade. */
 async function inSheet(page: Page, name: string): Promise<Locator> {
   await page.getByRole('searchbox', { name: 'Find in trades' }).fill(name);
   return page.getByRole('link', { name, exact: true });
@@ -33,7 +33,7 @@ test('our own workbook, a buyer’s spreadsheet and an account sale can be impor
   await page.getByRole('link', { name: 'Show All Trades' }).click();
   await expect(page.locator('.ag-row[row-id]').first()).toBeVisible();
 
-  // Our own export changes nothing when it is imported. After one cell is edited, the import changes exactly that cell.
+  // Importing our own export changes nothing. With one edited cell, the import changes exactly that cell.
   await menu(page, 'Export workbook');
   const waiting = page.waitForEvent('download');
   await page
@@ -52,14 +52,13 @@ test('our own workbook, a buyer’s spreadsheet and an account sale can be impor
   await expect(dialog).toContainText('0 new, 1 changed');
   const change = dialog.locator('tr').filter({ hasText: 'Change' });
   await expect(change).toContainText('120 → 121');
-  // The preview shows each trade's profit.
   await expect(change.locator('td').last()).toHaveText(/^-?[\d,.]+ → -?[\d,.]+$/);
   await dialog.getByRole('button', { name: 'Import 1 row' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('status').filter({ hasText: 'Imported 1 trade' })).toBeVisible();
   await undo(page);
 
-  // A buyer's spreadsheet with merged headings: the preview lists all unreadable cells, and the user can correct them there.
+  // A buyer's spreadsheet with merged headings. The preview lists the unreadable cells, and the user can correct them there.
   await menu(page, /^Import/);
   await choose(page, file('yard-report.xlsx'));
   await expect(dialog).toContainText('2 new, 1 changed, 2 that cannot be read, 1 left out');
@@ -82,11 +81,11 @@ test('our own workbook, a buyer’s spreadsheet and an account sale can be impor
   await expect(await inSheet(page, 'Taroom steers')).toBeVisible();
   const body = (await sent).request().postData() ?? '';
   expect(body).toMatch(/Surat No\.1 steers/);
-  // A note that starts with an equals sign is imported as text.
+  // A note that starts with an equals sign stays text.
   expect(body).toContain('"=late pen"');
   expect(body).not.toMatch(/Miles heifers/);
 
-  // An account sale: its weights and prices become the trades' sale values, and its deductions create no trades.
+  // An account sale. Its weights and prices become the trades' sale values. Its deductions create no trades.
   await menu(page, /^Import/);
   await choose(page, file('account-sale.xlsx'));
   await expect(dialog.getByRole('combobox', { name: 'Avg kg becomes' })).toHaveValue('saleWeightkg');
@@ -97,14 +96,14 @@ test('our own workbook, a buyer’s spreadsheet and an account sale can be impor
   await undo(page);
   await expect(await inSheet(page, 'Clermont cows')).toHaveCount(0);
 
-  // The report is removed too, because later journeys on this server use the original demo trades.
+  // Later journeys need the original demo trades, so the report is removed too.
   const report = await inSheet(page, 'Taroom steers');
   await page.locator('.ag-row').filter({ has: report }).locator('[col-id="saleCostHd"]').click();
   await page.keyboard.press('Control+z');
   await expect(report).toHaveCount(0);
 });
 
-/** The workbook with the head of one trade changed from 120 to 121. */
+/** Changes the head of one trade from 120 to 121. */
 function withMoreHead(bytes: Uint8Array): Uint8Array {
   const parts = unzipSync(bytes);
   const xml = strFromU8(parts[SHEET]!);

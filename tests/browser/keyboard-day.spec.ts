@@ -1,4 +1,4 @@
-/** A day in the office without a mouse. Every step is a key press that goes to the focused element. */
+/** A day in the office without a mouse. Every step is a key press in the focused element. */
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { bar, content, field, notices, side } from './app.ts';
 import { renewDemo } from './demo.ts';
@@ -17,7 +17,7 @@ const list = (page: Page, name: string): Locator =>
   content(page).getByRole('combobox', { name, exact: true });
 
 let page: Page;
-/** Everything that was announced to screen readers since the sign-in. */
+/** All announcements to screen readers since the sign-in. */
 let announced: () => Promise<readonly string[]>;
 test.beforeAll(async ({ browser }) => {
   page = await openOffice(browser);
@@ -33,7 +33,6 @@ async function openOffice(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** Moves along the row until this column is active. */
 const toColumn = (page: Page, column: string, row: number): Promise<void> =>
   until(page, cell(page, column, row), 'ArrowRight');
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Presses each of these keys. A text after an apostrophe is typed letter by letter. */
+/** Presses each of these keys. Text after an apostrophe is typed: `'Roma`. */
 export async function keys(page: Page, ...chords: readonly string[]): Promise<void> {
   for (const chord of chords)
     if (chord.startsWith("'")) await page.keyboard.type(chord.slice(1));
@@ -9,7 +9,7 @@ export async function keys(page: Page, ...chords: readonly string[]): Promise<vo
 
 const isFocused = (of: Locator): Promise<boolean> => of.evaluate((one) => one === document.activeElement);
 
-/** Presses a key until this element has the focus, as a person who watches the focus does. The focus must never fall to the body. */
+/** Presses a key until this element has the focus. At every step, some element must have the focus. */
 export async function until(page: Page, wanted: Locator, key = 'Tab', most = 60): Promise<void> {
   await expect(wanted).toBeVisible();
   for (let pressed = 0; pressed < most; pressed += 1) {
@@ -20,39 +20,36 @@ export async function until(page: Page, wanted: Locator, key = 'Tab', most = 60)
   await expect(wanted).toBeFocused();
 }
 
-/** Expects that an element has the focus. On the body, the next Tab would start at the top of the page. */
+/** Some element must have the focus. Otherwise the next Tab would start at the top of the page. */
 export async function expectFocusInPage(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName), { message: 'the focus is on the page' })
     .not.toBe('BODY');
 }
 
-/** Presses F6 until this part of the window has the focus, then Tab until the wanted element has it, then Enter. Do not call this in a sheet's cells. */
+/** Presses F6 to reach this part of the window, Tab to reach the element, then Enter. Does not work from a sheet's cells. */
 export async function pressIn(page: Page, part: 'top' | 'side', wanted: Locator): Promise<void> {
   await until(page, page.locator(`#${part}`), 'F6', 4);
   await until(page, wanted);
   await keys(page, 'Enter');
 }
 
-/** Presses F6 until the screen itself has the focus. Do not call this in a sheet's cells, where F6 moves to the toolbar. */
+/** Presses F6 to reach the screen. Does not work from a sheet's cells, where F6 goes to the toolbar. */
 export const toScreen = (page: Page): Promise<void> => until(page, page.locator('#content'), 'F6', 4);
 
-/** Presses Tab until this button or link has the focus, then Enter. */
+/** Presses Tab to reach the element, then Enter. */
 export async function pressOn(page: Page, wanted: Locator): Promise<void> {
   await until(page, wanted);
   await keys(page, 'Enter');
 }
 
-/** Chooses an option of the focused list by its first letters, as a browser does. */
+/** Chooses an option by its first letters. */
 export async function choose(page: Page, of: Locator, letters: string): Promise<void> {
   await until(page, of);
   await keys(page, `'${letters}`);
 }
 
-/**
- * Collects the texts that arrive in a live region from now on, because screen readers announce them. The returned function gives these
- * texts, oldest first.
- */
+/** Collects the texts of live regions, which screen readers announce. The returned function gives these texts, oldest first. */
 export async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   const start = (): void => {
     const announced: string[] = [];

@@ -1,4 +1,4 @@
-/** Screens in a browser whose own setting doubles the text size: the charts, and parts that would be broken, hidden or cut off. */
+/** The browser itself doubles the text size. No chart or text may be broken, hidden or cut off. */
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { bar, content, go, goAndArrive } from './app.ts';
 import { renewDemo } from './demo.ts';
@@ -97,7 +97,7 @@ test('the text of charts grows with the text around them', async () => {
     for (const viewport of [desk, phone]) {
       await page.setViewportSize(viewport);
       await expect(text).toBeVisible();
-      // At the normal text size the chart's text is 13 px high. In a narrow chart the text grows less.
+      // At normal size this text is 13 px high. In a narrow chart it grows less.
       const height = () => text.evaluate((one) => one.getBoundingClientRect().height);
       await expect.poll(height, `${title} at ${viewport.width} px`).toBeGreaterThan(15);
     }

@@ -6,7 +6,7 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** Logging out with unsent work: the message, the exported file, and that nothing is deleted before the user confirms. */
+/** Logging out with unsent work. Checks the question and the exported file. Nothing is deleted before the user confirms. */
 
 const tradeList = '/trades/kirra/tradeList';
 const steers = /Roma store steers/;
@@ -26,20 +26,20 @@ const question = (page: Page) => page.getByRole('alertdialog');
 const press = (page: Page, name: string) => question(page).getByRole('button', { name }).click();
 const waitsHere = (page: Page) => bar(page).getByText('1 change on this device');
 
-/** Cuts the connection to the API only, so that the app's own files still load. */
+/** Cuts only the API. The app's own files still load. */
 const pull = (page: Page) => page.context().route(/\/api\//, (route) => route.abort());
 const plug = (page: Page) => page.context().unroute(/\/api\//);
 
 /**
- * Limits the storage to the records and a little more. Call this before the storage is opened. Otherwise the earlier quota is cached, and
- * 700 MB of noise are needed to fill it.
+ * Leaves room for little more than the records. Must run before storage is opened, because storage caches the quota. An earlier quota would
+ * need 700 MB of noise to fill.
  */
 async function withLittleRoom(page: Page, origin: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 3_000_000 });
 }
 
-/** Runs in the page: writes ever smaller pieces of noise until not even the smallest fits. */
+/** Runs in the page. Fills storage with smaller and smaller pieces until none fits. */
 async function fillDisk(): Promise<void> {
   const opening = indexedDB.open('ballast', 1);
   opening.addEventListener('upgradeneeded', () =>
@@ -75,7 +75,7 @@ test('the logout question says what happens to an unsent edit and to a half type
   await expect(question(page)).toHaveCount(0);
   await expect(field(page, 'Name')).toHaveValue('Half typed');
   await leave(page);
-  // The question opens once the unsent edits of all farms are counted. An earlier Escape would close nothing.
+  // The question opens after all farms' unsent edits are counted. An earlier Escape would close nothing.
   await expect(question(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(question(page)).toHaveCount(0);
@@ -87,13 +87,13 @@ test('the logout question says what happens to an unsent edit and to a half type
   await bar(page).getByRole('button', { name: 'Reload', exact: true }).click();
   await expect(bar(page).getByText(/on this device|Sending/)).toHaveCount(0, { timeout: 75_000 });
   await leave(page);
-  // The edit is sent now, so the question no longer counts it. The form is still counted.
+  // The edit is sent now, so the question counts only the form.
   await expect(question(page)).toContainText('One form is not saved yet');
   await expect(question(page)).not.toContainText('sent');
   await press(page, 'Stay');
   await go(page, '/trades/kirra/tradeDetail/create');
   await expect(field(page, 'Name')).toHaveValue('Half typed');
-  // Offline, the front page is shown instead of the browser's error page for the provider.
+  // Offline, the front page is shown. Otherwise the browser would show its own error page.
   await page.context().route(/\/oidc\//, (route) => route.abort());
   await page.evaluate(() => void Object.defineProperty(navigator, 'onLine', { value: false }));
   await leave(page);
@@ -145,7 +145,7 @@ test('after Logout the browser has no cached answer with records left', async ({
   const asked = (await read).url();
   await leave(page);
   await expect(page).toHaveURL('/');
-  // Logout goes through the provider and back to this address, so wait for the final page.
+  // Logout visits the provider and then loads this address again.
   const cached = () =>
     page.evaluate(
       async (paths) => {

@@ -1,19 +1,18 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './app.ts';
 
-/** The axe rules whose result depends on the theme. */
 const ofColour = ['color-contrast', 'link-in-text-block'];
 
-/** A look of a screen: theme, forced colours or not, and text size. */
+/** A look of a screen: theme, forced colours and text size. */
 interface Look {
   readonly theme: 'light' | 'dark';
   readonly isForced: boolean;
   readonly type: '' | '32px';
-  /** The axe rules that can fail in this look even if the other looks pass. Without `rules`, all rules are checked. */
+  /** The rules that may fail only in this look. Without `rules`, all rules are checked. */
   readonly rules?: readonly string[];
 }
 
-/** Neighbouring looks differ as little as possible, because the browser lays out the page again for each change. */
+/** Each change makes the browser lay out the page again. Neighbouring looks therefore differ little. */
 const looks: readonly Look[] = [
   { theme: 'light', isForced: false, type: '' },
   { theme: 'dark', isForced: false, type: '', rules: ofColour },
@@ -29,22 +28,19 @@ async function lookAt(on: Page, { theme, isForced, type }: Look): Promise<void> 
     ([choice, size]) => {
       document.documentElement.dataset['theme'] = choice;
       document.documentElement.style.fontSize = size;
-      // Ends all animations, because an animation whose element disappears never ends.
+      // An animation whose element has disappeared never ends by itself.
       for (const animation of document.getAnimations()) {
         if (animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) animation.cancel();
         else animation.finish();
       }
-      // Parts whose size depends on the text size are laid out again in the next frame.
+      // Sizes that follow the text size are laid out in the next frame.
       return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     },
     [theme, type] as const,
   );
 }
 
-/**
- * Lists text fields and choices without a border or underline. In forced colours such a field has the page's background, so it would be
- * invisible.
- */
+/** Lists fields and choices without a border or underline. In forced colours they would be invisible. */
 const withoutEdge = (): readonly string[] =>
   [
     ...document.querySelectorAll(
@@ -62,8 +58,8 @@ const withoutEdge = (): readonly string[] =>
     .map((one) => one.getAttribute('aria-label') ?? one.outerHTML.slice(0, 80));
 
 /**
- * Expects that axe finds nothing in what is shown, in any look, and that every field has a visible edge in forced colours. The page is not
- * reloaded, and has the first look again at the end.
+ * In every look, axe must find nothing. In forced colours, every field must have an edge. The page is never reloaded, and the first look
+ * returns at the end.
  */
 export async function expectAccessibleInAllLooks(on: Page): Promise<void> {
   for (const look of looks) {

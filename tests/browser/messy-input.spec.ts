@@ -1,6 +1,6 @@
 /**
- * Real input from traders, from the clipboard to the records. A yard report copied from a PDF becomes a priced market day, and an agent's
- * list becomes trades with the groups and the carry that the list names. Both are tested on a desktop and on an offline phone.
+ * Real input from traders. A yard report from a PDF becomes a priced market day. An agent's list becomes trades with groups and a carry.
+ * Runs on a desktop, and offline on a phone.
  */
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
@@ -16,13 +16,10 @@ const list = '/trades/kirra/tradeList';
 const papers = JSON.parse(
   readFileSync(new URL('../cli/documents/documents.json', import.meta.url), 'utf8'),
 ) as readonly { readonly name: string; readonly text: string }[];
-/**
- * The report has low, high and average prices, a weight of 400+, $/head next to c/kg, a total, a title and a change, as in a text copied
- * from a PDF.
- */
+/** The text comes from a PDF. It has a title, a total, a weight of 400+, and $/head beside c/kg. */
 const report = papers.find(({ name }) => name === 'roma-pdf')!.text;
 
-/** The list has two groups and a carry that do not exist yet, a price without a name, and a column that only this agent uses. */
+/** The two groups and the carry do not exist yet. Only this agent has the column Breeding. */
 const agents = [
   'Elders Roma list\t\t\t\t\t\t\t\t',
   'Mob\tTally\tBuy wt\tBuy c/kg\tSale wt\tSale c/kg\tCarry\tGroup\tBreeding',
@@ -32,9 +29,7 @@ const agents = [
 
 interface Hands {
   readonly page: Page;
-  /** Pastes a report on the market screen. */
   pasteReport(text: string): Promise<void>;
-  /** Pastes a list into the sheet of trades. */
   pasteList(text: string): Promise<void>;
 }
 
@@ -87,7 +82,7 @@ function phone(page: Page): Hands {
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Import trades' });
 
-/** Goes from the paste to a priced market day in steps that take less than twenty seconds together. One undo removes the day. */
+/** Pastes the report and gets a priced market day within twenty seconds. One undo removes the day. */
 async function pricedBoard({ page, pasteReport }: Hands): Promise<void> {
   const began = Date.now();
   await pasteReport(report);
@@ -107,8 +102,8 @@ async function pricedBoard({ page, pasteReport }: Hands): Promise<void> {
 }
 
 /**
- * Goes from the paste to trades with two new groups and a new carry. The list's layout is remembered, and one undo removes everything that
- * was imported.
+ * Pastes the list and gets trades with two new groups and a new carry. Drover remembers the list's layout. One undo removes the whole
+ * import.
  */
 async function agentsList({ page, pasteList }: Hands): Promise<void> {
   await goAndArrive(page, list);
@@ -128,7 +123,6 @@ async function agentsList({ page, pasteList }: Hands): Promise<void> {
   await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('status').filter({ hasText: 'Imported 2 trades' })).toBeVisible();
-  // A phone renders only the visible rows.
   const find = page.getByRole('searchbox', { name: 'Find in trades' });
   await find.fill('Elders');
   const trades = page.getByRole('link', { name: /^Elders (?:one|two)$/ });
@@ -137,7 +131,7 @@ async function agentsList({ page, pasteList }: Hands): Promise<void> {
   await expect(trades).toHaveCount(0);
   await find.fill('');
 
-  // The same list again: its columns are recognised. The undo has also removed the groups and the carry.
+  // The same list again. Its columns are recognised. The undo has removed the groups and the carry, so the dialog offers them again.
   await pasteList(agents);
   await expect(dialog.getByRole('combobox', { name: 'Columns as in' })).toContainText('Elders Roma list');
   await expect(dialog).toContainText('Make these 2 groups: West block, East block');
@@ -150,7 +144,7 @@ async function agentsList({ page, pasteList }: Hands): Promise<void> {
   await expect(dialog.getByRole('combobox', { name: 'Breeding becomes' })).toHaveValue('');
 }
 
-/** Renames the remembered list and makes the app forget it, in the dialog before a file is chosen. */
+/** Renames the remembered layout, then deletes it. */
 async function renamedAndForgotten(page: Page): Promise<void> {
   const dialog = dialogOf(page);
   await dialog.getByRole('button', { name: 'Another file' }).click();
@@ -169,15 +163,15 @@ const longListOf = (count: number): string =>
   ].join('\n');
 
 /**
- * Prepares a long list in the worker that was stored with the app. Offline it shows its progress, Cancel leaves nothing behind, and what
- * was imported waits to be sent.
+ * Imports a long list offline. A worker prepares the rows and shows its progress. Cancel leaves nothing behind. The imported rows wait to
+ * be sent.
  */
 async function longList(page: Page): Promise<void> {
   const dialog = dialogOf(page);
   const pasteList = async (text: string): Promise<void> => {
     await page.getByRole('button', { name: 'Export, import and print' }).tap();
     await page.getByRole('menuitem', { name: /^Import/ }).tap();
-    // Typing thousands of lines into the field would take the browser a minute, so the text is set directly.
+    // Typing thousands of lines would take a minute, so the text is pasted by an event.
     await dialog.getByRole('textbox', { name: 'Paste cells here' }).evaluate((box, copied) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', copied);
@@ -200,7 +194,7 @@ async function longList(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Long 500', exact: true })).toHaveCount(1);
 }
 
-/** Checks that another device gets the phone's offline edits once the connection is back. */
+/** Another device gets the phone's edits after the connection is back. */
 async function arrives(browser: Browser): Promise<void> {
   const page = await opened(browser, false);
   await page.getByRole('searchbox', { name: 'Find in trades' }).fill('Long 500');

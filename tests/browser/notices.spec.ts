@@ -1,7 +1,4 @@
-/**
- * Notices that disappear after a few seconds must not move the page, and must not cover a title or the field being typed into, whether the
- * page is scrolled or not.
- */
+/** A short notice must not move the page. It must not cover a title or the focused field, scrolled or not. */
 import { expect, test, type Page } from '@playwright/test';
 import { bar, button, content, field, go, notices, side } from './app.ts';
 import { renewDemo } from './demo.ts';
@@ -52,7 +49,7 @@ test("'Trade is saved' neither moves the form nor covers its title or a field, s
     expect(during.field).toBe(before.field);
     expect(during.title).toBe(before.title);
     expect(during.covered).toBe(0);
-    // The notice must not cover the focus in the top bar or the side menu either.
+    // The notice must not cover the focus in the top bar or the side menu.
     for (const place of [bar(page), side(page)]) {
       await place.evaluate((part) => part.querySelector<HTMLElement>('a, button')?.focus());
       expect((await places()).title).toBe(before.title);
@@ -81,7 +78,7 @@ test('on a phone a notice does not cover the field that is typed into', async ()
   await expect(notice).toBeVisible();
   const [saved, typed] = await Promise.all([notice.boundingBox(), price.boundingBox()]);
   expect(saved?.y).toBeGreaterThan((typed?.y ?? 0) + (typed?.height ?? 0));
-  // When no focused field is in the way, the notice is at its usual place.
+  // With no focused field below it, the notice is in its usual position.
   await price.blur();
   await field(page, 'Purchase weight').focus();
   const under = (typed?.y ?? 0) + (typed?.height ?? 0);

@@ -5,10 +5,7 @@ import { accounts, signIn } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/**
- * A day at the yards offline: a phone, the built app with its service worker, and the real server. The test records the writes that the
- * server receives.
- */
+/** A day at the yards offline, on a phone with the built app and the real server. The test records the writes that the server receives. */
 
 const phone = { width: 360, height: 740 };
 const stamp = Date.now();
@@ -33,7 +30,7 @@ interface Wire {
 }
 
 let context: BrowserContext;
-/** Every write that the server accepted. The writes of a batch are listed separately. */
+/** Every accepted write. Each write of a batch counts separately. */
 const taken: Write[] = [];
 
 test.describe.configure({ mode: 'serial' });
@@ -69,7 +66,7 @@ async function save(page: Page): Promise<void> {
   await expect(page).toHaveURL(/Detail\/(?!create)/i);
 }
 
-/** The sheet renders only the visible rows, and a phone shows few. */
+/** A phone's sheet renders only a few rows. */
 async function find(page: Page, name: string): Promise<Locator> {
   await page.getByRole('searchbox', { name: 'Find in trades' }).fill(name);
   const row = page.getByRole('row', { name });
@@ -77,7 +74,7 @@ async function find(page: Page, name: string): Promise<Locator> {
   return row;
 }
 
-/** On a phone a saved trade opens with its first section folded. */
+/** A saved trade opens on a phone with its first section folded. */
 async function unfold(page: Page): Promise<void> {
   const fold = content(page).getByRole('button', { name: 'Trade Calculator', exact: true });
   await expect(fold).toHaveAttribute('aria-expanded', 'false');
@@ -93,7 +90,7 @@ async function openTrade(page: Page, name: string): Promise<void> {
 
 const corner = (page: Page) => bar(page).getByText(/on this device/i);
 const lines = (page: Page) => page.getByText('No connection.');
-/** Expects the panel to say how many changes wait for a connection, and opens the list. */
+/** Expects the panel to show how many changes wait, and opens the list. */
 const waiting = (page: Page, changes: number) =>
   bar(page).getByRole('button', { name: `No connection. ${changes} changes wait` });
 
@@ -109,7 +106,7 @@ test('after the network is lost, a new tab still opens with the app and the reco
   await expect(fresh.getByRole('row', { name: known })).toBeVisible();
   await expect(lines(fresh)).toBeVisible();
   await expect(fresh.getByText('Everything here still works')).toBeVisible();
-  // The trader can work without notifications, so a failure to load them must show no error.
+  // The trader can work without notifications. Failing to load them must show no error.
   await expect(fresh.getByText('Cannot load notifications')).toHaveCount(0);
   await fresh.close();
 });
@@ -165,7 +162,7 @@ test('offline, a new carry, a new group, a new trade in both, and edits are each
   await expectNoSidewaysScroll(page);
   await expect(waiting(page, 3)).toBeVisible();
 
-  // A trade from the server is edited in its form and saved, and another edit stays half typed in the draft.
+  // This trade came from the server. One edit is saved in its form. Another edit stays half typed in the draft.
   await openTrade(page, known);
   await type(page, 'Sale price per head', soldFor);
   await save(page);
@@ -225,7 +222,7 @@ test('back online, everything is on the server exactly once, and on another devi
     tradeGroupId: groups[0]?.id,
   });
   expect(old[0]?.saleCostHd).toBe(soldFor);
-  // Each record has one request with its own key, however often the record was edited. The draft stays on the phone.
+  // A record has one request with one key, however often it was edited. The draft stays on the phone.
   expect(taken.map(({ method }) => method).toSorted()).toEqual(['POST', 'POST', 'POST', 'PUT']);
   expect(new Set(taken.map(({ key }) => key)).size).toBe(4);
   expect(old[0]?.numberOfHead).not.toBe('41');

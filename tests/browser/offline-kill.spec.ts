@@ -9,7 +9,7 @@ let site: DataSite;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   site = await DataSite.open(port);
-  // These ids contain status codes, because the app must read an error from the status, not from digits in a text (B9).
+  // These ids contain status codes such as 404. The app must read the status, not digits in a text (B9).
   plant(site.fake, 200, (index) => `00000400-0401-7422-8500-${String(index).padStart(12, '0')}`);
 });
 
@@ -62,7 +62,7 @@ test('another tab follows live, and sends the edits of a closed tab', async () =
 
 test('1,000 offline edits of 200 records need at most 200 writes (B8)', async () => {
   const { writes, calls, wrong } = await burst(site, port, 200, 5);
-  // One more write is allowed, for the request that was sealed before the last round.
+  // One request was sealed before the last round, so one more write is allowed.
   expect(writes).toBeLessThanOrEqual(201);
   expect(calls).toBeLessThan(20);
   expect(wrong).toBe(0);

@@ -5,7 +5,7 @@ import { signIn } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** Goes offline, works, loses the battery and goes online again, with the built app, its service worker and the real server. */
+/** Goes offline, works, loses the battery and goes online again. The app is built, with its service worker and the real server. */
 
 const tradeList = '/trades/kirra/tradeList';
 const steers = /Roma store steers/;
@@ -19,7 +19,7 @@ async function typeInto(page: Page, column: string, value: string): Promise<void
   await page.keyboard.press('Enter');
 }
 
-/** Waits until the service worker is active and has stored the app. The network may be cut from then on. */
+/** Waits until the service worker has stored the app. After that, the network may be cut. */
 async function shellIsStored(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -33,7 +33,7 @@ test('offline after kill -9 the app opens with what was typed, and sends it when
   baseURL,
 }) => {
   test.setTimeout(150_000);
-  // Each run types another price, because the server still has the price of an earlier run.
+  // The server still has the price of an earlier run.
   const price = `1,9${String(Date.now() % 90).padStart(2, '0')}.25`;
   const phone = await KillableBrowser.make(Number(new URL(baseURL ?? '').port));
   try {
@@ -74,7 +74,7 @@ test('offline after kill -9 the app opens with what was typed, and sends it when
     await phone.remove();
   }
 
-  // Another device, which has never seen this edit, finds it on the server.
+  // Another device finds the edit on the server.
   const elsewhere = await browser.newContext({ serviceWorkers: 'block' });
   const other = await elsewhere.newPage();
   await signIn(other, undefined, tradeList);
@@ -82,7 +82,6 @@ test('offline after kill -9 the app opens with what was typed, and sends it when
   await elsewhere.close();
 });
 
-/** Counts the unsent edits in the member's database. */
 function unsent(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const names = (await indexedDB.databases())

@@ -1,4 +1,4 @@
-/** Printed pages show the record or the whole sheet, without the frame of the app around it. */
+/** Prints the record or the whole sheet without the app's frame. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { expect, test, type Page } from '@playwright/test';
 import type { Carry } from '#calc-core/carry';
@@ -33,10 +33,10 @@ test.beforeEach(async () => {
   await expect(page.getByRole('heading', { level: 1, name: 'Main Menu' })).toBeVisible();
 });
 
-/** A sheet prints on A4 landscape. This is the area inside the margins, in CSS pixels. */
+/** A4 landscape inside the margins, in CSS pixels. */
 const lying = { width: 1031, height: 702 };
 
-/** Lays the page out for print and sends the browser's own print events. */
+/** Lays the page out for print and sends the browser's print events. */
 async function onPaper(page: Page, viewport: { width: number; height: number }): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize(viewport);
@@ -73,15 +73,15 @@ test('a sheet is printed with every row and column and the totals, without the s
   await expect(page.locator('.ag-root')).toBeVisible();
 });
 
-/** Returns a PDF's text, or null when poppler is not installed. */
+/** Returns a PDF's text, or null without poppler. */
 function textOf(pdf: Buffer): string | null {
   if (spawnSync('pdftotext', ['-v']).error !== undefined) return null;
   return execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
 }
 
-/** Prints as Ctrl+P does, and expects one A4 page whose text contains every number of the calculated page. */
+/** Prints as Ctrl+P does. Expects one A4 page with every number of the calculated page. */
 async function expectOnePage(page: Page, wanted: PaperPage): Promise<void> {
-  // The page starts to listen for print events a moment after its heading is shown.
+  // The page listens for print events a moment after its heading appears.
   await expect(async () => {
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     await expect(page.locator('.drover-paper')).toHaveCount(1, { timeout: 500 });
@@ -104,7 +104,6 @@ async function expectOnePage(page: Page, wanted: PaperPage): Promise<void> {
   await expect(page.locator('.drover-paper')).toHaveCount(0);
 }
 
-/** The demo's trade of this name, as on the server. */
 function demoTrade(name: string): { readonly trade: Trade; readonly carry: Carry } {
   const index = demoTrades.findIndex(({ trade }) => trade['name'] === name);
   const one = demoTrades[index];
@@ -131,7 +130,7 @@ test('a trade is one A4 page with the calculated numbers, its shared link needs 
   await dialog.getByRole('button', { name: 'Make a link' }).click();
   const link = await dialog.getByRole('textbox', { name: 'Link, shown only once' }).inputValue();
   expect(link).toMatch(/\/s\/[\w-]{22}$/);
-  // Opens the link as a bank would, without script and without an account.
+  // A bank opens the link without script and without an account.
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
@@ -143,7 +142,7 @@ test('a trade is one A4 page with the calculated numbers, its shared link needs 
   expect(await wider(bank).catch(() => 0)).toBeLessThanOrEqual(0);
   const printed = await bank.pdf({ preferCSSPageSize: true });
   expect(printed.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
-  // In a browser that doubles the text size, the page grows on the screen but stays one sheet on paper.
+  // This browser doubles the text size. The page grows on the screen but prints on one sheet.
   const large = await withLargeType(browser, launchOptions);
   const reader = await large.newPage({ viewport: { width: 390, height: 844 } });
   await reader.goto(link);
@@ -177,7 +176,7 @@ test('a group and a comparison are each printed as one page, not as their sheet'
     await links.evaluateAll((all) =>
       all.map((link): [string, string] => [
         link.getAttribute('href')?.split('/').at(-1) ?? '',
-        // A tag such as "actual" follows the name, so it is read separately.
+        // Skips a tag after the name, such as "actual".
         (link.querySelector('span') ?? link).textContent?.trim() ?? '',
       ]),
     ),

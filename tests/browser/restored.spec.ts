@@ -1,4 +1,4 @@
-/** The server is restored from a backup while three devices of one member are open. Nobody touches or reloads the devices. */
+/** The server is restored from a backup while a member has three devices open. Nobody touches or reloads them. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { accounts, signIn } from './support.ts';
 const port = Number(process.env['DROVER_TEST_PORT'] ?? 4900) + 44;
 const origin = `http://localhost:${port}`;
 const tradeList = '/trades/kirra/tradeList';
-/** While the server is away, a device waits a random time before each try: at most 2 s, then 4, 8 and 16 s. */
+/** While the server is away, a device waits a random time: at most 2 s, then 4, 8 and 16 s. */
 const soon = { timeout: 25_000 };
 
 let work = '';
@@ -21,7 +21,7 @@ let running: Running | null = null;
 
 type Folder = 'before' | 'after';
 
-/** The same site, either on the original data folder or on the folder into which the backup is restored. */
+/** The same site on the original data folder, or on the restored folder. */
 const dataOf = (folder: Folder) => ({ DATA_DIR: join(work, folder), PORT: String(port) });
 
 async function startOn(folder: Folder): Promise<void> {
@@ -30,7 +30,10 @@ async function startOn(folder: Folder): Promise<void> {
   running = await startProcess(process.execPath, words, env, `${origin}/health`);
 }
 
-/** Runs an operator's command on one of the data folders. @throws Error with the command's output when the command fails */
+/**
+ * Runs an operator's command on a data folder.
+ * @throws Error with the command's output if the command fails
+ */
 async function drover(folder: Folder, ...words: string[]): Promise<void> {
   const env = { ...process.env, ...dataOf(folder) };
   await promisify(execFile)(process.execPath, ['src/cli/main.ts', ...words], { cwd: root, env });
@@ -61,27 +64,24 @@ const heifers = 'Gunnedah heifers';
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row', { name }).first();
 const columns = ['numberOfHead', 'profitPerHead'] as const;
 
-/** A cell of a trade's row. A phone's sheet has the first columns of a row in a separate part. */
+/** A cell of a trade. On a phone, the first columns are in a separate part of the row. */
 async function cellOf(page: Page, trade: string, column: (typeof columns)[number]): Promise<Locator> {
   const id = await rowOf(page, trade).getAttribute('row-id');
   return page.locator(`.ag-row[row-id="${id}"] .ag-cell[col-id="${column}"]`);
 }
 
-/** Returns the head and the profit per head of a trade in a sheet. */
 const shown = (page: Page, trade: string): Promise<string[]> =>
   Promise.all(columns.map(async (column) => (await cellOf(page, trade, column)).innerText()));
 
 const profitIn = (form: Page): Locator =>
   content(form).getByText('Profit /hd').first().locator('..').locator('dd');
 
-/** Returns head, sale price and profit per head in a trade's form. */
 const inForm = async (form: Page): Promise<string[]> => [
   await field(form, 'Number of head').inputValue(),
   await field(form, 'Sale price per head').inputValue(),
   await profitIn(form).innerText(),
 ];
 
-/** Types the head of a trade into a phone's sheet by touch. */
 async function typeHead(phone: Page, trade: string, head: string): Promise<void> {
   const cell = await cellOf(phone, trade, 'numberOfHead');
   await cell.tap();
@@ -92,14 +92,14 @@ async function typeHead(phone: Page, trade: string, head: string): Promise<void>
   await expect(cell).toHaveText(head);
 }
 
-/** Counts how often a page is loaded from now on. */
+/** Counts the page's loads from now on. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('load', () => (loads += 1));
   return () => loads;
 }
 
-/** The lost edits are listed once on the device that had saved them. */
+/** The device that had saved the lost edits lists them once. */
 async function expectToldOfLoss(page: Page): Promise<void> {
   const notice = page.getByText('The server went back to an earlier state.').first();
   await expect(notice).toContainText(`What you had saved in ${steers} is no longer there.`);
@@ -129,7 +129,7 @@ test('after a restore the sheet, a form and a phone show the server’s data aga
   const before = await inForm(form);
   expect(await shown(phone, steers)).toEqual(inSheets);
 
-  // The backup is restored into another folder while the site still runs, so that the site is away only for a moment.
+  // The backup is restored into another folder while the site runs. The site is away only for a moment.
   const file = join(work, 'site.backup');
   await drover('before', 'backup', file, '--with-secrets');
   const restoring = drover('after', 'restore', file);
@@ -145,7 +145,7 @@ test('after a restore the sheet, a form and a phone show the server’s data aga
   await restoring;
   await running?.stop();
 
-  // The phone changes two trades: one whose last edit the restore will lose, and one that nobody else has changed.
+  // The phone changes two trades. The restore will lose the last edit of the first. Nobody else has changed the second.
   await typeHead(phone, steers, '77');
   await typeHead(phone, heifers, '91');
   await expect(bar(phone).getByRole('button', { name: 'No connection. 2 changes wait' })).toBeVisible();
@@ -158,7 +158,7 @@ test('after a restore the sheet, a form and a phone show the server’s data aga
   await expect(await cellOf(phone, steers, 'numberOfHead')).toHaveText('77');
   await expect(await cellOf(sheet, heifers, 'numberOfHead')).toHaveText('91', soon);
 
-  // The person has to do only this: the phone shows both numbers, and the person keeps the phone's number. Then all three devices agree.
+  // The phone shows both numbers, and the person chooses the phone's. Then all three devices agree.
   await button(phone, /^More: /).tap();
   await phone.getByRole('menuitem', { name: 'Choose which to keep' }).tap();
   const panel = phone.getByRole('dialog', { name: 'Changes on this device' });

@@ -1,6 +1,6 @@
 /**
- * Every field of every form has enough room at common widths, with a mouse and on a touch screen. A field must show the whole price and be
- * reachable by a finger. A folded section must leave no gap.
+ * Every field has enough room at common widths, with a mouse and on a touch screen. A field shows the whole price, and a finger can reach
+ * it. A folded section leaves no gap.
  */
 import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { content, go, goAndArrive, notices } from './app.ts';
@@ -27,7 +27,7 @@ async function openWith(
   return page;
 }
 
-/** Describes neighbouring fields that are at different heights although their labels are level. */
+/** Describes neighbouring fields at different heights whose labels are level. */
 function stepsBetweenBoxes(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const boxes = [
@@ -49,7 +49,7 @@ function stepsBetweenBoxes(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Describes what is wrong with the fields of the current screen. Empty when every figure can be read and reached. */
+/** Describes fields that are too small to read or to reach. */
 function faultsOfBoxes(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const words: string[] = [];
@@ -64,7 +64,7 @@ function faultsOfBoxes(page: Page): Promise<readonly string[]> {
       const { font, letterSpacing } = getComputedStyle(box);
       ruler.font = font;
       ruler.letterSpacing = letterSpacing === 'normal' ? '0px' : letterSpacing;
-      // An empty field must have room for at least a price.
+      // An empty field must have room for a price.
       const text = box.value === '' ? '000.00' : box.value;
       const isDate = /^\d\d\/\d\d\/\d{4}$/.test(text);
       const needed = isFigure || isDate ? ruler.measureText(text).width : 80;
@@ -85,7 +85,7 @@ function faultsOfBoxes(page: Page): Promise<readonly string[]> {
 
 async function faultsAtEveryWidth(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
-  // A notice that floats over the first row for five seconds is not part of the form, so it is closed.
+  // A notice covers the first row for five seconds. It is not part of the form.
   const close = notices(page).getByRole('button', { name: 'Close' });
   await close.evaluateAll((buttons: HTMLButtonElement[]) => buttons.forEach((one) => one.click()));
   await expect(close).toHaveCount(0);
@@ -101,12 +101,12 @@ async function faultsAtEveryWidth(page: Page): Promise<readonly string[]> {
   return found;
 }
 
-/** Fills the longest possible price into every field for a figure. */
+/** Types a very long price into every amount field. */
 async function fillFigures(page: Page): Promise<void> {
   await content(page)
     .locator('input[inputmode=decimal]')
     .evaluateAll((boxes: HTMLInputElement[]) => {
-      // A field in a folded section cannot have the focus. Its text would go into the previous field.
+      // A field in a folded section cannot have the focus. Its text would go into the field before.
       for (const box of boxes.filter((one) => one.checkVisibility({ visibilityProperty: true }))) {
         box.focus();
         const isPerHead = box.nextElementSibling?.textContent === '/hd';
@@ -179,7 +179,7 @@ for (const [pointer, options] of pointers) {
               Math.round(button.closest('section')?.getBoundingClientRect().height ?? 0),
             ),
           );
-        // Only the title line remains: 52 px and a hairline.
+        // Only the title line is left: 52 px and a hairline.
         await expect.poll(async () => Math.max(...(await heights()))).toBeLessThan(60);
         await page.setViewportSize({ width: 1280, height: 900 });
       }
@@ -201,7 +201,7 @@ test('on a phone held sideways two trades and the line for a new one are visible
     );
   expect(new Set(shown).size).toBeGreaterThanOrEqual(2);
 
-  // With larger text the column titles keep all their lines.
+  // With larger text, the column titles must keep all their lines.
   await page.addStyleTag({ content: 'html { font-size: 130% !important; }' });
   await go(page, '/user/main');
   await expect(page.locator('.ag-header-cell')).toHaveCount(0);

@@ -6,7 +6,7 @@ import { accounts, keptOnDevice, signIn } from './support.ts';
 test.beforeAll(() => renewDemo());
 
 /**
- * Two items of the security list that only a browser can show: names are text on every screen (19), and a device is empty after a sign-out
+ * Only a browser can show these two items of the security list. Names are text on every screen (19). A device is empty after a sign-out
  * (8).
  */
 
@@ -52,7 +52,7 @@ test.describe('19: a name that contains markup or a formula', () => {
         saleCowDescription: name,
         purchaseCowDescription: name,
       });
-      // Changing the carry also creates a notification that contains the name.
+      // Changing the carry creates a notification with the name.
       await call('PUT', `/api/Carrys/${slug}/detail/${carryId}`, { name, freightIn: '5' });
     }
     await page.reload();
@@ -71,13 +71,13 @@ test.describe('19: a name that contains markup or a formula', () => {
     );
   }
 
-  /** Expects that the browser made no element, script or link from the name. */
+  /** The browser must make no element, script or link from the name. */
   async function expectOnlyText(): Promise<void> {
     await expect(page.locator('img[src="x"], [onerror], a[href*="evil.example"]')).toHaveCount(0);
     expect(await page.title()).not.toBe('run');
   }
 
-  /** Finds the name as a person reads it: in the text or in a field's value. */
+  /** Finds the name in the text or in a field's value. */
   const shown = (name: string) =>
     page.evaluate((wanted) => {
       const fields = [
@@ -138,7 +138,7 @@ test.describe('8: after a sign-out', () => {
 
   const leave = () => side(page).getByRole('button', { name: 'Logout' }).click();
 
-  /** The device stores records only after it shows them, so this waits until the check passes. */
+  /** The device stores records after it shows them, so this waits. */
   const expectKept = (check: (kept: string) => void) =>
     expect(async () => check(await keptOnDevice(page))).toPass();
 
@@ -158,7 +158,7 @@ test.describe('8: after a sign-out', () => {
   });
 
   test('only an unsent edit stays, for its own member, after a warning', async ({ browser }) => {
-    // The service worker is blocked, because a test cannot intercept its requests.
+    // A test cannot intercept a service worker's requests.
     await arrive(browser, 'block');
     const [batches, trades] = [/\/api\/batch\//i, /\/api\/trades\//i];
     await page.route(batches, (route) => route.abort());

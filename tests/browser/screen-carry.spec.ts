@@ -6,11 +6,10 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** One member and one page serve all journeys, one after another. */
 test.describe.configure({ mode: 'serial' });
 
 const slug = 'kirra';
-/** Names with a number for this run, because another run may use the same data. */
+/** Another run may use the same data, so names have this run's number. */
 const run = Date.now() % 1_000_000;
 const journeyCarry = `Journey carry ${run}`;
 let page: Page;
@@ -118,7 +117,7 @@ test.describe('a cost of carry', () => {
     await expect(notices(page)).toContainText('Cannot delete carry - as it is used in at least one trade');
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await expect(page).toHaveURL(/CarryDetail/);
-    // The notice links to the list of trades that use this carry.
+    // The notice links to the trades with this carry.
     await notices(page)
       .getByRole('button', { name: /^Show the \d+ trades$/ })
       .click();
@@ -159,7 +158,6 @@ test.describe('a cost of carry', () => {
         'Animal Type',
         'Time Held weeks',
       ]);
-      // This column shows carryTypeName (spec 2).
       const types = tables.nth(table).locator('.ag-row:not(.special) [col-id="carryTypeId"]');
       expect(new Set(await types.allInnerTexts())).toEqual(new Set([type]));
     }
@@ -174,7 +172,7 @@ test.describe('a cost of carry', () => {
         .getByRole('row', { name: new RegExp(name) })
         .getByRole('checkbox')
         .first();
-    // Rows are ticked in both tables, because a tick in one table must not clear the ticks of the other table.
+    // A tick in one table must not clear the ticks of the other.
     const ticked = ['Buffel grass', 'Joined cows', journeyCarry];
     for (const name of ticked) await tickOf(name).check();
     for (const name of ticked) await expect(tickOf(name)).toBeChecked();

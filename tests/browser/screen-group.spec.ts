@@ -6,7 +6,6 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** One member and one page serve all journeys, one after another. */
 test.describe.configure({ mode: 'serial' });
 
 const slug = 'kirra';
@@ -34,7 +33,7 @@ test.describe('a trade group', () => {
     const row = content(page).getByRole('row', { name: new RegExp(plain) });
     await expect(row.first()).toBeVisible();
     await expect(content(page).getByText('1 trade', { exact: true })).toBeVisible();
-    // The newest notice is on top. An earlier notice may still offer its own Undo.
+    // The newest notice is on top. An earlier notice may also offer Undo.
     await notices(page).getByRole('button', { name: 'Undo' }).first().click();
     await expect(content(page).getByText('0 trades', { exact: true })).toBeVisible();
   });
@@ -42,13 +41,13 @@ test.describe('a trade group', () => {
   test('has the columns of the spec, a click on a row opens its trade, and Remove takes the trade out of the group', async () => {
     await content(page).getByRole('button', { name: 'Add to group' }).click();
     await expect(content(page).getByText('1 trade', { exact: true })).toBeVisible();
-    // The totals of a group with one trade equal the figures of that trade's row.
+    // A group with one trade has the trade's figures as totals.
     const ofRow = content(page).locator('.ag-row:not(.special) [col-id="profitPerHead"]');
     const together = content(page).getByRole('definition');
     await expect(together.last()).toHaveText(/^-?\$[\d,]+\.\d\d$/);
     expect((await together.last().innerText()).replace('$', '')).toBe(await ofRow.innerText());
     const address = pathOf(page);
-    // The window is made as wide as all columns, because a sheet renders only the visible ones.
+    // A sheet renders only visible columns, so the window is wide enough for all.
     await page.setViewportSize({ width: 1920, height: 1800 });
     const spoken = (await headersOf(content(page))).filter((name) => !['Row state', ''].includes(name));
     expect(spoken.slice(0, 11)).toEqual([

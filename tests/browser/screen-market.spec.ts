@@ -1,6 +1,6 @@
 /**
- * The parts of the market that only a browser can test: a yard report pasted as text becomes a day of prices, a swap becomes a trade, a
- * repricing is one undo, and a price typed in two places raises a question. The core's tests check the figures.
+ * Only a browser can test this. A pasted yard report becomes a day of prices. A swap becomes a trade. One undo reverts a repricing. A price
+ * typed in two places raises a question.
  */
 import { expect, test, type Page } from '@playwright/test';
 import { content, expectAccessible, expectNoSidewaysScroll, field, go, notices, openAs } from './app.ts';
@@ -49,7 +49,7 @@ test('a yard report pasted as text becomes prices in under ten seconds, and one 
     page.getByRole('textbox', { name: 'Weaner steers 250 kg, Price', includeHidden: true }),
   ).toHaveValue('5.12');
   expect(Date.now() - began).toBeLessThan(10_000);
-  // The unreadable line stays in the dialog with the reason, so that the user can correct the line.
+  // The unreadable line stays in the dialog, where the user can correct it.
   await expect(dialog.getByText(/“520\+” has no middle/)).toBeVisible();
   const left = dialog.getByRole('textbox', { name: 'The yard report' });
   await left.fill((await left.inputValue()).replace('520+', '520-600'));
@@ -106,7 +106,7 @@ test('the market sheet has the same keys and mouse actions, and an unreadable te
   await price('Heifers 240').click();
   await page.keyboard.press('Escape');
   await expect(price('Heifers 240')).toHaveValue('4.02');
-  // The cell that was open when the page was left is open again with its text.
+  // A cell that was open before the reload is open again, with its text.
   await price('Heifers 280').click();
   await page.keyboard.type('3.7');
   await page.reload();
@@ -114,7 +114,7 @@ test('the market sheet has the same keys and mouse actions, and an unreadable te
   await page.keyboard.press('Escape');
   await expect(price('Heifers 280')).toHaveValue('3.66');
 
-  // Dragging the corner of the selection down continues the series. Offline, the new rungs are marked as not sent.
+  // Dragging the selection's corner down continues the series. Offline, new rungs are marked as not sent.
   await page.context().setOffline(true);
   await price('Steers 280').click();
   await content(page).locator('[data-fill]').hover();
@@ -151,7 +151,7 @@ test('changing the date keeps the market day open, and a second market day of th
   await date.fill(first);
   await date.press('Enter');
   await expect(date).toHaveValue(first);
-  // The previous market day is of the same yard, so this date is already used.
+  // The yard already has a market day on this date.
   await content(page)
     .getByRole('button', { name: /^The day before: / })
     .click();
@@ -199,7 +199,7 @@ test('Enter on the best swap creates a trade with the cell’s numbers', async (
   await content(page)
     .getByRole('button', { name: /take them from my trades/i })
     .click();
-  // Clicking a number selects the number, so typing replaces it.
+  // A click selects the number, so typing replaces it.
   const head = content(page)
     .getByRole('textbox', { name: /, Head$/ })
     .first();
@@ -229,7 +229,7 @@ test('a repricing lists every trade, ticks ranges, remembers a chosen class, and
   const tick = dialog.getByRole('checkbox', { name: /^Reprice (?!all trades)/ });
   const all = dialog.getByRole('checkbox', { name: 'Reprice all trades' });
   await expect(dialog.getByText(/\d+ without a class: choose one/)).toBeVisible();
-  // Shift ticks all rows from the last ticked row to this row.
+  // Shift ticks all rows from the last ticked row to this one.
   await all.check({ force: true });
   await all.uncheck({ force: true });
   const count = await tick.count();
@@ -237,7 +237,6 @@ test('a repricing lists every trade, ticks ranges, remembers a chosen class, and
   await tick.first().click({ force: true });
   await tick.last().click({ force: true, modifiers: ['Shift'] });
   await expect(all).toBeChecked();
-  // Choosing a class gives a price to a trade that had none.
   const none = dialog
     .getByRole('row')
     .filter({ has: page.getByText('no class', { exact: true }) })

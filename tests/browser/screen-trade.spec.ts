@@ -20,14 +20,13 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** One member and one page serve all journeys, one after another. */
 test.describe.configure({ mode: 'serial' });
 
 const slug = 'kirra';
-/** Names with a number for this run, because another run may use the same data. */
+/** Another run may use the same data, so names have this run's number. */
 const run = Date.now() % 1_000_000;
 const journey = `Journey trade ${run}`;
-/** A repeated test types another price, so that the price really changes. */
+/** A repeated test must change the price, so it types another number. */
 const salePrice = String(1500 + (Date.now() % 400));
 let page: Page;
 
@@ -57,7 +56,7 @@ test.describe('a trade', () => {
     await expect(question).toContainText('has unsaved edits');
     await question.getByRole('button', { name: 'Stay' }).click();
     await expect(page).toHaveURL(/tradeDetail/);
-    // Back asks too, however often it is pressed.
+    // Back always asks, however often it is pressed.
     for (let press = 0; press < 2; press += 1) {
       await page.evaluate(() => history.back());
       await expect(question).toContainText('has unsaved edits');
@@ -102,7 +101,7 @@ test.describe('a trade', () => {
     await price.click();
     await expect.poll(selected).toBeGreaterThan(2);
     await price.blur();
-    // Focuses the field and sends the key in one task, as on a device that renders slowly.
+    // Focuses the field and types in one task, as on a slow device.
     await price.evaluate(async (box: HTMLInputElement) => {
       box.focus();
       box.select();
@@ -126,7 +125,6 @@ test.describe('a trade', () => {
     await button(page, 'Save').click();
     const held = notices(page).getByText('One entry cannot be saved');
     await expect(held).toBeVisible();
-    // After a reload the text is unchanged, and Save still refuses it.
     await page.reload();
     await expect(name).toHaveValue('x'.repeat(250));
     await button(page, 'Save').click();
@@ -138,7 +136,7 @@ test.describe('a trade', () => {
     const date = field(page, 'Held from');
     const day = await date.inputValue();
     expect(day).toMatch(/^\d\d\/\d\d\/\d{4}$/);
-    // A click selects the date, so typing replaces the date. Escape restores it.
+    // A click selects the date, so typing replaces it. Escape restores the date.
     await date.click();
     await page.keyboard.type('1/12/2026');
     await expect(date).toHaveValue('1/12/2026');
@@ -159,7 +157,7 @@ test.describe('a trade', () => {
     await expect(price).toHaveValue('12abc');
     await button(page, 'Save').click();
     await expect(notices(page).getByText('One entry cannot be saved')).toBeVisible();
-    // The Save button of the question also refuses the entry. The question closes, the page stays, and the next try to leave asks again.
+    // The question's Save button also refuses the entry. The question closes and the page stays. The next try to leave asks again.
     const address = pathOf(page);
     const question = page.getByRole('alertdialog');
     for (const answer of ['Save', 'Stay']) {
@@ -169,7 +167,7 @@ test.describe('a trade', () => {
       expect(pathOf(page)).toBe(address);
       await expect(price).toHaveValue('12abc');
     }
-    // The text is part of the draft, so it is still there after Keep draft and a reload, and Save still refuses it.
+    // The text is part of the draft. It survives Keep draft and a reload, and Save still refuses it.
     await side(page).getByRole('link', { name: 'Home', exact: true }).click();
     await question.getByRole('button', { name: 'Keep draft' }).click();
     await expect(page).toHaveURL('/user/main');
@@ -180,7 +178,7 @@ test.describe('a trade', () => {
     await page.reload();
     await expect(price).toHaveValue('12abc');
     await expect(bar(page).getByText('Unsaved')).toBeVisible();
-    // On a phone the section may be folded, or another view may cover the form. Save moves to the entry anyway.
+    // On a phone, the section may be folded or another view may cover the form. Save still moves to the entry.
     await page.setViewportSize({ width: 390, height: 844 });
     await section(page, 'Sell')
       .getByRole('button', { name: 'Sell' })
@@ -287,7 +285,7 @@ test.describe('a trade', () => {
       'Profit Annual ROC',
     ];
     const shown = await content(page).getByRole('heading', { level: 2 }).allInnerTexts();
-    // The heading of Sell ends with the badge, which is removed here.
+    // The Sell heading ends with the badge.
     const titles = shown.map((text) => text.replace(/\s*(Overpriced|Underpriced)$/, ''));
     expect(titles.filter((title) => sections.includes(title))).toEqual(sections);
     expect(shown).not.toContain('Wool Sold');
@@ -357,7 +355,7 @@ test.describe('a trade', () => {
     await page.keyboard.press('Escape');
     await shows('Sale weight', '400');
     await shows('Sale price per head', '1,800.00');
-    // Emptying a weight is not a change of kind, so no notice mentions one.
+    // An empty weight does not change the kind, so no notice mentions the kind.
     await expect(notices(page).getByText(/Sub type changed/)).toHaveCount(0);
   });
 
@@ -458,7 +456,7 @@ test.describe('the trade list', () => {
     await button(page, 'Delete').click();
     await expect(notices(page).getByText('Deleted 1 trade')).toBeVisible();
     await expect(content(page).getByText(`${journey}-copy`)).toHaveCount(0);
-    // Earlier notices may still be shown with their own Undo.
+    // Earlier notices may still offer their own Undo.
     await notices(page)
       .getByText('Deleted 1 trade')
       .locator('xpath=ancestor::*[.//button[normalize-space()="Undo"]][1]')

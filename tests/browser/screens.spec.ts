@@ -5,7 +5,6 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** One member and one page serve all journeys, one after another. */
 test.describe.configure({ mode: 'serial' });
 
 const slug = 'kirra';
@@ -117,7 +116,7 @@ test.describe('sidebar', () => {
   const panel = (name: string) => side(page).getByRole('region', { name });
   const items = (name: string) => panel(name).getByRole('listitem');
 
-  /** Returns which of red, green and blue is strongest in a sidebar icon's colour. */
+  /** Returns 'red', 'green' or 'blue': the strongest colour of a sidebar icon. */
   const hueOf = (item: Locator): Promise<string | undefined> =>
     item
       .locator('a > span')
@@ -130,7 +129,7 @@ test.describe('sidebar', () => {
   test('a trade has a green up arrow when it is overpriced, and a red down arrow when it is not', async () => {
     await go(page, '/user/main');
     const arrow = (word: string) => items('Trades').filter({ has: page.getByRole('img', { name: word }) });
-    /** Where the arrow's shaft starts in its box of 16 px. The shaft of an up arrow starts below the middle. */
+    /** The start of the arrow's shaft in a box of 16 px. The shaft of an up arrow starts below the middle. */
     const drawnFrom = (item: Locator) =>
       item
         .getByRole('img')
@@ -173,7 +172,7 @@ test.describe('sidebar', () => {
   test('the side menu has Home, the six routes of the specification’s table, and our own item', async () => {
     const menu: readonly (readonly [string, string])[] = [
       ['Home', '/user/main'],
-      // This item is our own addition. The specification's table does not have it.
+      // Our own addition. The specification's table does not have this item.
       ['What can I pay?', `/market/${slug}/bid`],
       ['Market', `/market/${slug}/board`],
       ['Budget', `/money/${slug}/cash-flow`],
@@ -201,7 +200,7 @@ test.describe('sidebar', () => {
     expect(await colour('Autumn')).toBe('green');
     const listed = side(page).getByRole('region', { name: 'Trade Groups' }).getByRole('listitem');
     const made = pathOf(page);
-    // Groups are added until the panel is full, because it must never list more than five.
+    // The panel must never list more than five groups, so the test adds enough to fill it.
     await go(page, `/trades/${slug}/tradeGroups`);
     await content(page).locator('.ag-row.new [col-id="name"]').click();
     await page.evaluate(() => {
@@ -225,7 +224,6 @@ test.describe('sidebar', () => {
     await go(page, '/user/main');
     await side(page).getByRole('radio', { name: 'Summary' }).check();
     await expect(side(page)).toContainText('Open a trade');
-    // The device remembers the choice after a reload.
     await page.reload();
     await expect(side(page).getByRole('radio', { name: 'Summary' })).toBeChecked();
     await side(page).getByRole('radio', { name: 'Lists' }).check();
@@ -250,7 +248,7 @@ test.describe('sidebar', () => {
       'Per annum',
       'ROC pa',
     ]);
-    // The Summary shows the same figures as the form next to the Summary.
+    // The Summary and the form beside it show the same figures.
     for (const label of ['Total profit', 'Capital invested in stock', 'Profit per annum']) {
       const figure = await content(page)
         .getByRole('row', { name: new RegExp(`^${label}`) })
@@ -304,7 +302,7 @@ test.describe('the top bar', () => {
       .getByRole('button', { name: /kirra@drover.example/ })
       .click();
     const menu = page.getByRole('menu', { name: 'Kirra' });
-    // The signed-in person is shown above the menu's own items.
+    // The signed-in person is above the menu's items.
     await expect(page.getByText('Kirra', { exact: true }).last()).toBeVisible();
     const picture = page.locator('img[src^="data:image/svg"]').last();
     expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
@@ -336,7 +334,7 @@ test.describe('the top bar', () => {
     await page.goBack();
     await expect(button(page, 'Switch the sidebar')).toBeVisible();
     await expect(side(page)).toBeHidden();
-    // The sidebar stays closed when Back returns to a page that had the sidebar open.
+    // The sidebar stays closed after Back, even if it was open on that page.
     await button(page, 'Switch the sidebar').click();
     await side(page).getByRole('link', { name: 'Show All Trades' }).click();
     await expect(page).toHaveURL(/tradeList/);

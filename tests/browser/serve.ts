@@ -4,9 +4,8 @@ import { root } from '#server/settings.ts';
 import { startProcess } from './providers/process.ts';
 
 /**
- * Builds the app if necessary. Then starts the journeys' sites in parallel, because Playwright would start them one after the other. SITES
- * has the environment of each site. A signal goes to the whole process group, so each site receives it too. This process ends when the last
- * site has ended.
+ * Builds the app if necessary, then starts all sites in parallel. Playwright would start them one by one. SITES has the environment of each
+ * site. A signal goes to the whole process group, so every site gets it. This process ends after the last site.
  */
 const sites = JSON.parse(process.env['SITES'] ?? '[]') as readonly Record<'PORT' | 'DATA_DIR', string>[];
 process.on('SIGTERM', () => undefined);

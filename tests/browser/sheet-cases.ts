@@ -1,6 +1,6 @@
 import type { Driver } from './sheet-driver.ts';
 
-/** An action: a key ("Control+ArrowDown"), typed text ("'3.85"), a paste, a press on a cell, or another action of the driver. */
+/** A key ("Control+ArrowDown"), typed text ("'3.85"), a paste, a press on a cell, or a function of the driver. */
 export type Act =
   | string
   | { readonly paste: string }
@@ -9,19 +9,18 @@ export type Act =
 
 export interface ParityCase {
   readonly name: string;
-  /** The cell that is selected first. */
   readonly at: string;
   readonly acts: readonly Act[];
-  /** The text that each of these cells shows afterwards. */
+  /** The text of these cells afterwards. */
   readonly cells?: Readonly<Record<string, string>>;
   readonly active?: string;
   readonly range?: { readonly count: number; readonly from?: string; readonly to?: string };
   readonly editing?: string | null;
   readonly opened?: readonly string[];
   readonly clipboard?: string;
-  /** The number of undo entries that the case creates. All of them are undone, and then every record must be as before. */
+  /** How many undo entries the case creates. After undoing them all, every record must be as before. */
   readonly writes?: number;
-  /** True when the case needs the real editor, its caret, the real clipboard or the page's height. */
+  /** True if the case needs the real editor, the real clipboard or the page's height. */
   readonly isOnScreen?: true;
 }
 
@@ -844,7 +843,7 @@ const whole: readonly ParityCase[] = [
   },
 ];
 
-/** Every case: a key, paste or fill, and what the cells show afterwards. One undo must revert it completely. */
+/** Each case is a key, paste or fill, with the cells' texts afterwards. One undo must revert the case. */
 export const parityCases: readonly ParityCase[] = [
   ...moving,
   ...selecting,
@@ -856,8 +855,6 @@ export const parityCases: readonly ParityCase[] = [
   ...whole,
 ];
 
-/**
- * True for a case that needs no browser, because it has only keys, typed text and pastes. tests/web/sheets/parity.test.ts runs these cases.
- */
+/** True for a case with only keys, typed text and pastes. tests/web/sheets/parity.test.ts runs these cases without a browser. */
 export const isForModel = ({ acts, isOnScreen }: ParityCase): boolean =>
   isOnScreen !== true && acts.every((act) => typeof act !== 'function');

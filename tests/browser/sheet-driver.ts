@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A cell by its column and row: `saleCostHd@3` is the sale price of the fourth trade, and `@new` is the blank row. */
+/** A column and a row: `saleCostHd@3` is the sale price of the fourth trade. `@new` is the blank row. */
 export type CellRef = string;
 
 const rowIdOf = (row: string): string => `t${String(Number(row) + 1).padStart(6, '0')}`;
@@ -16,21 +16,20 @@ function selectorOf(ref: CellRef): string {
   return `${place} .ag-cell[col-id="${column}"]`;
 }
 
-/** Drives the sheet by keys, mouse and clipboard, and reads the results. */
 export function driverOf(page: Page) {
   const cell = (ref: CellRef) => page.locator(selectorOf(ref)).first();
   return {
     cell,
-    /** Opens a new sheet with new records. The sheet's grid exists one task later. */
+    /** Opens a new sheet with new records. The grid appears one task later. */
     async reset(rows?: number): Promise<void> {
       await page.evaluate((count) => window.droverSheet.reset(count), rows);
       await page.waitForSelector('.ag-row.totals .ag-cell');
     },
     /** Presses the cell without opening anything. */
     select: (ref: CellRef) => press(page, ref),
-    /** Starts a case with this cell selected, no open editor and no marks, in the same grid. */
+    /** Starts a case in the same grid: this cell is selected, and no editor or mark is left. */
     begin: (ref: CellRef) => press(page, ref, true),
-    /** Returns false when a case has left an unreadable text, an open editor or a menu, which would disturb the next case. */
+    /** False if a case has left an unreadable text, an open editor or a menu. Each would disturb the next case. */
     isClean: () =>
       page.evaluate(
         () =>
@@ -38,7 +37,7 @@ export function driverOf(page: Page) {
             '.ag-cell.bad, .drover-editor, dialog[open], :popover-open, .drover-choices',
           ) === null,
       ),
-    /** Reads in one call everything that a case checks. */
+    /** Reads everything that a case checks, in one call. */
     look: (refs: readonly CellRef[]) =>
       page.evaluate((selectors) => {
         const place = (found: Element | null | undefined): string => {
@@ -63,7 +62,7 @@ export function driverOf(page: Page) {
           records: window.droverSheet.stored(),
         };
       }, refs.map(selectorOf)),
-    /** Undoes this number of steps, and returns the records that are stored afterwards. */
+    /** Undoes this many steps. Returns the stored records. */
     undo: (steps: number) =>
       page.evaluate((count) => {
         for (let step = 0; step < count; step += 1) window.droverSheet.records.undo();
@@ -91,7 +90,7 @@ export function driverOf(page: Page) {
       await page.evaluate((content) => navigator.clipboard.writeText(content), text);
       await page.keyboard.press('Control+v');
     },
-    /** Pastes another program's clipboard, with HTML only or with text too. */
+    /** Pastes another program's clipboard: HTML, with or without text. */
     async pasteHtml(html: string, text = ''): Promise<void> {
       await page.evaluate(
         ([markup, plain]) => {
@@ -117,13 +116,12 @@ export function driverOf(page: Page) {
     editing: () =>
       page.evaluate(() => document.querySelector<HTMLInputElement>('.drover-editor')?.value ?? null),
     commits: () => page.evaluate(() => [...window.droverSheet.commits]),
-    /** Returns every stored record, to check what an undo restores. */
     records: () => page.evaluate(() => window.droverSheet.stored()),
     said: () => page.locator('[role=status]').allTextContents(),
   };
 }
 
-/** Sends the pointer's events in one message. Moving the mouse would take six, and every case starts with a press. */
+/** Sends all pointer events in one message. Every case starts with a press, and moving the mouse would need six messages. */
 function press(page: Page, ref: CellRef, isStart = false): Promise<void> {
   return page.evaluate(
     ([selector, start]) => {

@@ -7,7 +7,6 @@ declare global {
       readonly opened: string[];
       readonly commits: string[];
       reset(rows?: number): void;
-      /** All stored records as one string. */
       stored(): string;
     };
   }

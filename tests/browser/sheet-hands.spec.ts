@@ -5,7 +5,7 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** Leaving a sheet's cells in the real app and returning to the cells, by keys and clicks: records, dialogs, toolbar, forms, reloads. */
+/** Leaving a sheet's cells and returning to them, by keys and clicks. Covers records, dialogs, the toolbar, forms and reloads. */
 test.describe.configure({ mode: 'serial' });
 test.use({ trace: 'off' });
 
@@ -86,7 +86,7 @@ test('a press on the edge of a row opens its record, and a press on an editable 
 });
 
 test('dialogs, lists and menus return the focus to the cell', async () => {
-  // The test starts from another cell, because a second press on the active cell opens its editor.
+  // A second press on the active cell would open its editor, so the test starts from another cell.
   await cell('saleCostHd', 3).click();
   await cell('saleCostHd', 2).click();
   const isBack = () => expect(cell('saleCostHd', 2)).toBeFocused();
@@ -166,7 +166,7 @@ test('a row copied in one sheet is pasted into another under the matching column
 test('the columns of a table without a header row are matched by hand, and one undo removes the import', async () => {
   await cell('name', 'b-0').click();
   await paste('Smith steers\t25\t312.5\t4.18\nBrown steers\t14\t298\t4.02\nTotal\t39\t\t\n');
-  // The columns are recognised by their contents, and the user can change them.
+  // Drover recognises the columns by their contents. The user can change them.
   await expect(page.getByLabel('Column 2 becomes')).toHaveValue('numberOfHead');
   await expect(page.getByLabel('Column 4 becomes')).toHaveValue('purchaseCostCKg');
   await page.getByLabel('Column 3 becomes').selectOption({ label: 'Sell weight kg' });
@@ -252,7 +252,7 @@ test('when two sheets are shown, the sheet without the focus shows its range in 
 const hasSent = (on: Page): Promise<unknown> =>
   on.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok());
 
-/** Makes a page ask the server for changes at once, instead of after a minute. */
+/** The page asks the server for changes at once. By itself it would wait a minute. */
 const looksAgain = (on: Page): Promise<unknown> =>
   on.evaluate(() => window.dispatchEvent(new Event('online')));
 

@@ -1,6 +1,6 @@
 /**
- * A trader leaves a cell while typing, on a phone's screen with the real app: by a reload, another address, Back, a phone call that ends
- * the browser, a frozen page or a killed browser. Afterwards the typed text is in the open cell again, or the text is committed.
+ * A trader leaves a cell while typing on a phone: by a reload, Back, a phone call or a killed browser. Afterwards the text is in the open
+ * cell again, or is committed.
  */
 import { expect, test, type Page } from '@playwright/test';
 import { KillableBrowser } from './data-page/harness.ts';
@@ -24,7 +24,6 @@ async function openTab(): Promise<Page> {
   return opened;
 }
 
-/** Opens the list in a new page and waits for its cells. */
 async function openList(): Promise<void> {
   page = await openTab();
   await page.goto(list);
@@ -37,7 +36,7 @@ async function restart(kill: 'kill' | 'end'): Promise<void> {
   await openList();
 }
 
-/** Presses the cell twice to open it, and types over its text. No key ends the typing. */
+/** Opens the cell with two presses and types over its text. No key ends the typing. */
 async function typeInto(text: string): Promise<void> {
   await cell(page).click();
   await cell(page).click();
@@ -47,7 +46,7 @@ async function typeInto(text: string): Promise<void> {
   await expect(editor(page)).toHaveValue(text);
 }
 
-/** Waits until the device has stored the text. A power cut or kill -9 before that would lose keys. */
+/** Waits until the text is stored. An earlier power cut or kill -9 would lose keys. */
 async function isOnDisk(text: string): Promise<void> {
   const texts = (): Promise<unknown[]> =>
     page.evaluate(async () => {
@@ -70,7 +69,6 @@ async function isOnDisk(text: string): Promise<void> {
 
 const isOpenWith = (text: string) => expect(editor(page)).toHaveValue(text);
 
-/** Ends the case by committing the cell's text. */
 async function finish(text: string): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(cell(page)).toHaveText(text);

@@ -1,8 +1,8 @@
 import { paste, type ParityCase } from './sheet-cases.ts';
 
-/** A sheet other than the trades, with a column of amounts, the values of its first two rows, and the names of its records. */
+/** A sheet other than the trades: its amount column, its first two rows and its record names. */
 interface About {
-  /** A column of typed amounts: what its first cells show, and what a copy of them contains. */
+  /** A column of typed amounts: what the first cells show, and what their copy contains. */
   readonly amount: {
     readonly id: string;
     readonly shown: string;
@@ -14,11 +14,11 @@ interface About {
   readonly noun: string;
   readonly count: number;
   readonly firstName: string;
-  /** A table to paste: its header row and cells, and what a new row shows after the paste. */
+  /** A table to paste, and what a new row shows afterwards. */
   readonly table: { readonly text: string; readonly shown: Readonly<Record<string, string>> };
 }
 
-/** The cases that work in the same way on every sheet: copy, paste, fill, and rows created by pasting. */
+/** Cases that are the same on every sheet: copy, paste, fill, and new rows by pasting. */
 function coreCases({ amount, noun, count, firstName, table }: About): readonly ParityCase[] {
   const at = (row: number): string => `${amount.id}@#${row}`;
   const made = (shown: Readonly<Record<string, string>>): Record<string, string> =>
@@ -88,7 +88,6 @@ function coreCases({ amount, noun, count, firstName, table }: About): readonly P
   ];
 }
 
-/** The cases for a sheet with names and a blank row. */
 function namedCases({
   noun,
   count,
@@ -147,7 +146,7 @@ function namedCases({
   ];
 }
 
-/** The core cases on both carry tables, on the groups, and on a group's trades. */
+/** The core cases for both carry tables, the groups, and a group's trades. */
 export const otherSheets: Readonly<Record<string, readonly ParityCase[]>> = {
   growth: coreCases({
     amount: { id: 'weightGainKg', shown: '0.75', plain: '0.75', eight: '8', twelve: '12.5' },

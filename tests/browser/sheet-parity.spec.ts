@@ -5,9 +5,8 @@ import { otherSheets } from './sheet-other-cases.ts';
 import { driverOf, type Driver } from './sheet-driver.ts';
 
 /**
- * Compares the sheet with Excel case by case, on the real sheets with records in memory, for the cases that need a browser. Cases with only
- * keys and pastes run on the model (tests/web/sheets/parity.test.ts). Each sheet has one page, and keeps its grid as long as each case
- * undoes all its writes.
+ * Compares the sheet with Excel, for cases that need a browser. Cases with only keys and pastes run on the model
+ * (tests/web/sheets/parity.test.ts). Each sheet has one page. The grid stays as long as each case undoes its writes.
  */
 let served: Awaited<ReturnType<typeof serveSheetPage>>;
 let page: Page;
@@ -18,7 +17,7 @@ const needsBrowser = (each: ParityCase): boolean => !isForModel(each);
 let isClean = true;
 const errors: string[] = [];
 
-// No trace, because it would capture the whole page at every key.
+// A trace would capture the whole page at every key.
 test.use({ trace: 'off' });
 
 test.beforeAll(async ({ browser }) => {

@@ -1,4 +1,4 @@
-/** Touch in the sheet: handles for ranges and fills, a menu by a long press, and Undo next to the title. */
+/** Touch in the sheet: handles, a menu by a long press, and Undo beside the title. */
 import { expect, test, type CDPSession, type Locator, type Page } from '@playwright/test';
 import { serveSheetPage } from './sheet-page/serve.ts';
 
@@ -81,7 +81,7 @@ test('the two handles of a range move its ends', async () => {
   await expect.poll(range).toBe(3);
   await pull(handle('start'), cell('numberOfHead', 1));
   await expect.poll(range).toBe(4);
-  // The other end of the range has not moved, and no record has opened.
+  // Only the dragged end has moved. No record has opened.
   expect(await page.evaluate(() => window.droverSheet.opened)).toEqual([]);
 });
 
@@ -93,7 +93,7 @@ test('the arrow under the range fills further rows, and Undo next to the title r
   await expect(cell('numberOfHead', 3)).toHaveText(seed);
   await expect(cell('numberOfHead', 4)).toHaveText(seed);
   await expect(page.getByText(/^Filled 2 cells/)).toBeVisible();
-  // Chromium treats a touch right after a drag as the end of the drag, so wait.
+  // Chromium takes a touch right after a drag for the end of the drag.
   await page.waitForTimeout(1000);
   await tap(page.getByRole('button', { name: 'Undo the last change' }));
   await expect(cell('numberOfHead', 3)).toHaveText(before ?? '');

@@ -9,12 +9,12 @@ import { serveSheetPage } from './sheet-page/serve.ts';
 import { expectAccessible } from './app.ts';
 import { driverOf, type Driver } from './sheet-driver.ts';
 
-/** Known faults of editable grids, the law of undo under sort, filter and refresh, and the announcements for screen readers. */
+/** Known faults of editable grids, the law of undo, and the announcements for screen readers. */
 let served: Awaited<ReturnType<typeof serveSheetPage>>;
 let page: Page;
 let hands: Driver;
 
-// No trace, because it would capture the whole page at every key.
+// A trace would capture the whole page at every key.
 test.use({ trace: 'off' });
 
 test.beforeAll(async ({ browser }) => {
@@ -30,7 +30,7 @@ test.beforeAll(async ({ browser }) => {
   hands = driverOf(page);
 });
 
-/** The number of records for a test that needs more than the 18 of the seed. */
+/** Gives a test this many records. Without it, a test has 18. */
 const rows = (count: number) => ({ annotation: { type: 'rows', description: String(count) } });
 test.beforeEach(() => {
   const asked = test.info().annotations.find(({ type }) => type === 'rows');
@@ -64,7 +64,7 @@ test('a row that arrives while an editor is open waits, and the next key still g
 });
 
 test('every key typed into a new trade is kept, even when the grid’s own timers are late', async () => {
-  // On a busy machine a timer can run between two keys, and one of the grid's timers focuses a cell of the new row.
+  // On a busy machine, a timer of the grid can run between two keys. It would then focus a cell of the new row.
   await page.evaluate(() => {
     const now = window.setTimeout;
     const late = (run: () => void, wait = 0) => now(run, wait + 70);
@@ -125,7 +125,7 @@ test(
       await page.locator('.ag-header-cell[col-id="profitPerHead"] .ag-header-cell-label').click();
       if (round === 1) {
         await expect.poll(firstId).not.toBe(before);
-        // The first press sorts the best profit to the top.
+        // The first press puts the best profit on top.
         expect(await profit(0)).toBeGreaterThan(await profit(1));
       }
       await expect.poll(() => hands.look([])).toMatchObject(standing);
@@ -261,7 +261,7 @@ test('search results are marked during a search, and the cells that a dragged ha
   await expect(marked('target')).toHaveCount(0);
 });
 
-// tests/web/sheets/undo-law checks the law of undo with more steps on the model. This test runs a few steps on the real grid.
+// A few steps on the real grid. tests/web/sheets/undo-law checks the same law with more steps on the model.
 const acts = fc.constantFrom('edit', 'paste', 'fill', 'clear', 'sort', 'filter', 'refresh', 'copy rows');
 const steps = fc.array(fc.tuple(acts, fc.nat(9), fc.nat(9)), { minLength: 2, maxLength: 7 });
 
@@ -370,9 +370,9 @@ test('columns widen for their totals and for what is typed, so that no digit is 
     .poll(() => page.locator('.ag-row.totals .ag-cell[col-id="capInvestInStock"]').textContent())
     .toMatch(/^1\d\d,\d/);
   await expect.poll(cut).toEqual([]);
-  // The sheet widened this column for its digits. The stored view must not contain that width.
+  // The sheet widened this column by itself. The stored view must not have that width.
   expect(await kept()).not.toContain('"colId":"capInvestInStock","width":1');
-  // The rows must have their final place in the first frame, because nothing may move under a pointer that is about to click.
+  // The rows must not move after the first frame, because the user may be about to click.
   const first = await page.evaluate(async () => {
     let slid = 0;
     const count = (): void => void (slid += 1);
@@ -490,7 +490,7 @@ test('the view is remembered with a hidden, a moved and a widened column, and Re
   });
 });
 
-/** Returns the stored view of the trades in the browser. */
+/** Returns the stored view of the trades. */
 const kept = (): Promise<string> =>
   page.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith('.trades'))?.[1] ?? '');
 
@@ -608,7 +608,7 @@ test('a yard’s file is imported with a preview, in part and corrected, and one
   });
   await expect(dialog).toContainText('0 new, 1 changed, 2 that cannot be read, 1 left out');
   await expect(dialog.getByRole('button', { name: 'Import the 1 good row' })).toBeVisible();
-  // The user types an unreadable cell again in the preview.
+  // The user corrects an unreadable cell in the preview.
   const bad = dialog.getByRole('textbox', { name: 'Out c of row 4' });
   await bad.fill('390');
   await bad.press('Enter');
@@ -636,8 +636,7 @@ test('the workbook is made in a worker and downloaded as a file', async () => {
   const records = readRecords(openWorkbook(bytes), 'trade', 'Trades');
   expect(records.map(({ fields }) => fields.get('name'))).toContain('Roma store steers');
   await expect(dialog).toBeHidden();
-  // A workbook dropped on the sheet is read in a worker. Rows that have changed since the export raise a question, and the others stay
-  // unchanged.
+  // A worker reads a workbook dropped on the sheet. A row that changed since the export raises a question. The other rows stay unchanged.
   await page.evaluate(() =>
     window.droverSheet.records.commit('here', [
       { kind: 'trade', id: 't000001', op: 'patch', patch: { numberOfHead: '121' } },
@@ -786,7 +785,7 @@ test('a press on the hint of the blank row selects the name', async () => {
   const press = async () => {
     const box = await words.boundingBox();
     if (box === null) throw new Error('the words are not on the screen');
-    // The text of the hint extends over the cells to its right.
+    // The hint's text covers the cells to its right.
     await page.mouse.click(box.x + 180, box.y + box.height / 2);
   };
   await press();

@@ -4,7 +4,7 @@ import { renewDemo } from './demo.ts';
 import { keys, listen, until } from './keyboard.ts';
 import { accounts } from './support.ts';
 
-/** What a screen reader announces for the sheet, the market day and the side menu, and what the F1 help says about headings. */
+/** What screen readers announce for the sheet, the market day and the side menu. Also checks the F1 help about headings. */
 test.beforeAll(() => renewDemo());
 test.describe.configure({ mode: 'serial' });
 
@@ -38,7 +38,7 @@ test('a search that finds nothing names the filters as a cause, and clearing all
   await expect(
     content(page).getByRole('heading', { name: 'No trades with “zzz” pass the filters' }),
   ).toBeVisible();
-  // One announcement for the whole word, not one for each of its letters.
+  // One announcement for the word, not one for each letter.
   await expect
     .poll(async () => (await announced()).slice(before))
     .toEqual([expect.stringMatching(/^0 of \d+ trades$/)]);
@@ -68,7 +68,7 @@ test('Shift and Alt with an arrow move and widen the column of a heading, as F1 
   await expect(heading).toBeFocused();
   await expect(sign).toBeVisible();
   await keys(page, 'Alt+ArrowLeft', 'Control+f');
-  // Once the heading has lost the focus, the sign of the column's menu must not cover its letters.
+  // Without the focus, the sign of the column's menu must not cover the heading.
   await expect(sign).toBeHidden();
   await keys(page, 'F6', 'F1');
   const help = page.getByRole('dialog', { name: 'Keyboard' });

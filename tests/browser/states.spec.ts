@@ -5,7 +5,7 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** Bad connections, other devices and failing calls: every state of a screen is shown, and nothing typed is lost. */
+/** Bad connections, other devices and failing calls. Every state must be shown, and nothing typed may be lost. */
 const slug = 'kirra';
 const price = (page: Page) =>
   content(page).getByRole('textbox', { name: 'Sale price per head', exact: true });
@@ -129,7 +129,7 @@ test.describe('one member on two devices', () => {
     await type(mine, 'Sale price per head', '1650');
     await button(mine, 'Save').click();
     await expect(bar(mine).getByText(/on this device/i)).toBeVisible({ timeout: 20_000 });
-    // The list changes at once, so wait until the server has the deletion.
+    // The list changes before the server has deleted anything.
     const gone = other.waitForResponse((reply) => reply.request().method() === 'DELETE' && reply.ok());
     await button(other, 'Delete').click();
     await button(other, 'Delete').click();

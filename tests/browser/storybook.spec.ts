@@ -1,7 +1,4 @@
-/**
- * The designers' workbench as they start it. It must open, show every folder and page, and switch the theme, and the console must stay
- * clean.
- */
+/** The designers' workbench, as they start it. It must open, show every folder and page, and switch the theme without console errors. */
 import { expect, test, type Page } from '@playwright/test';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,7 +16,6 @@ interface Entry {
 }
 
 interface Shown extends Entry {
-  /** How many stories the page renders. */
   readonly stories: number;
 }
 
@@ -30,14 +26,14 @@ let output = '';
 
 test.use({ trace: 'off' });
 
-/** The entry that the preview renders now, its phase, and whether a page has rendered all of its stories. */
+/** What the preview renders now. `isWhole` is true once a page has rendered all of its stories. */
 interface Drawing {
   readonly id: string;
   readonly phase?: string;
   readonly isWhole: boolean;
 }
 
-/** Runs `npm run storybook` itself, on a free port and without questions. */
+/** Runs `npm run storybook` on a free port and without questions. */
 test.beforeAll(async () => {
   const port = await freePort();
   address = `http://localhost:${port}`;
@@ -59,9 +55,9 @@ test.afterAll(async () => {
 });
 
 /**
- * Selects every hand-written page, and one story and one generated page of each folder. The story is the first without a play function if
- * there is one, because play functions are tested elsewhere and take ten times as long. The generated page is the one with the fewest
- * stories, and renders all of them. Pages come before stories, because each switch between pages and stories renders much again.
+ * Selects every hand-written page, and one story and one generated page of each folder. A play function is slow, so a story without one is
+ * chosen. Of the generated pages, the page with the fewest stories is chosen. Pages come first, because switching between pages and stories
+ * renders much again.
  */
 async function oneOfEach(): Promise<readonly Shown[]> {
   const { entries } = (await (await fetch(`${address}/index.json`)).json()) as {
@@ -75,7 +71,7 @@ async function oneOfEach(): Promise<readonly Shown[]> {
   const shown = new Map<string, Entry>();
   for (const entry of all) {
     const { id, type, title, importPath } = entry;
-    // A generated page renders all stories of a file at once. For whole screens and sheets this takes a minute, so those pages are skipped.
+    // A generated page renders all stories of a file. For screens and sheets this takes a minute.
     if (type === 'docs' && /\/stories\/(screens|sheets)\//.test(importPath)) continue;
     const what = importPath.endsWith('.mdx') ? id : `${type} of ${title.split('/')[0]}`;
     const before = shown.get(what);
@@ -87,12 +83,10 @@ async function oneOfEach(): Promise<readonly Shown[]> {
 }
 
 /**
- * Storybook logs this error when a busy machine answers Storybook's own first requests later than after one second. Our pages are fine in
- * that case.
+ * A busy machine may answer Storybook's first requests after more than a second. Storybook then logs this error, and our pages are fine.
  */
 const ofItsOwnClock = 'UniversalStoreFollowerTimeoutError';
 
-/** Collects the errors in the console. */
 function complaintsOf(page: Page): readonly string[] {
   const complaints: string[] = [];
   const hear = (text: string): void => {
@@ -121,9 +115,8 @@ async function drawing(page: Page, stories: number): Promise<Drawing | undefined
 }
 
 /**
- * Opens a story or page from the sidebar and waits until it is ready: a story must be rendered and played, a page must have rendered all
- * its stories. Leaving a page earlier would reload the preview and hide the page's errors. Only the needed folder is opened, because with
- * all folders open the sidebar takes a second for each step.
+ * Opens an entry from the sidebar and waits until it has rendered all its stories and played them. Leaving earlier would reload the preview
+ * and hide errors. Opens only the needed folder, because the full sidebar takes a second for each step.
  */
 async function show(page: Page, { id, type, stories }: Shown): Promise<void> {
   await page.frame({ url: /iframe\.html/ })?.evaluate((storyId) => {
@@ -134,7 +127,7 @@ async function show(page: Page, { id, type, stories }: Shown): Promise<void> {
   }, id);
   await expect(page.locator(`a[id="${id}"]`)).toBeVisible();
   const end = { id, ...(type === 'story' && { phase: 'finished' }), isWhole: true };
-  // The preview reloads for another kind of page, and cannot be queried for a moment.
+  // Between a story and a page, the preview reloads and cannot be queried for a moment.
   await expect(async () => expect(await drawing(page, stories)).toEqual(end), id).toPass({ timeout: 60_000 });
   const root = page
     .frameLocator('#storybook-preview-iframe')
@@ -159,7 +152,7 @@ test('npm run storybook opens, shows every page and every folder in both themes,
   const entries = await oneOfEach();
   expect(entries.filter(({ type }) => type === 'docs').length).toBeGreaterThan(6);
   expect(entries.filter(({ type }) => type === 'story').length).toBeGreaterThan(4);
-  // The tests of the stories have already checked all of them with axe.
+  // The story tests have checked every story with axe.
   await page.goto(`${address}/?path=/docs/start-welcome--docs&globals=a11y.manual:!true`);
   await expect(page.frameLocator('#storybook-preview-iframe').locator('#storybook-docs h1')).toBeVisible({
     timeout: 60_000,
@@ -172,7 +165,7 @@ test('npm run storybook opens, shows every page and every folder in both themes,
   expect(complaints).toEqual([]);
 });
 
-/** Runs `npm run storybook:build` itself, into a separate folder. */
+/** Runs `npm run storybook:build` into a separate folder. */
 async function build(folder: string): Promise<void> {
   let said = '';
   const args = ['run', 'storybook:build', '--', '--disable-telemetry', '-o', folder];

@@ -1,6 +1,6 @@
 import { expect, type Browser, type LaunchOptions, type Page } from '@playwright/test';
 
-/** The demo accounts of the development sign-in. All have the same password, which the login page shows. */
+/** The demo accounts of the development sign-in. Their password is on the login page. */
 export const accounts = {
   normal: 'kirra@drover.example',
   admin: 'admin@drover.example',
@@ -9,13 +9,13 @@ export const accounts = {
   owner: 'tom@drover.example',
   /** Works on that farm. */
   worker: 'nina@drover.example',
-  /** An account that may only read on Tom's farm. */
+  /** May only read on Tom's farm. */
   bank: 'bank@drover.example',
 } as const;
 
 const password = 'drover-demo';
 
-/** Opens a page that needs a sign-in, logs in at the hosted login, and waits until the wanted page is open. */
+/** Opens a page that needs a sign-in, logs in, and waits for the page. */
 export async function signIn(
   page: Page,
   account: string = accounts.normal,
@@ -29,15 +29,15 @@ export async function signIn(
   await expect(page.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
 }
 
-/** Starts another browser like this one, whose own setting doubles the text size. The caller must close that browser. */
+/** Starts the same browser with text twice as large. The caller must close it. */
 export const withLargeType = (like: Browser, options: LaunchOptions): Promise<Browser> =>
   like
     .browserType()
     .launch({ ...options, args: [...(options.args ?? []), '--blink-settings=defaultFontSize=32'] });
 
 /**
- * Returns everything that this origin stores in the browser as one text: storage, cookies readable by scripts, databases by name and
- * contents, and caches. The app's own files are left out, because they are the same for everyone.
+ * Returns everything that this origin stores in the browser, as one text. Leaves out the app's own files, and cookies that scripts cannot
+ * read.
  */
 export function keptOnDevice(page: Page): Promise<string> {
   return page.evaluate(async () => {

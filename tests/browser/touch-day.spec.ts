@@ -1,4 +1,4 @@
-/** A day at the saleyards on a phone, by touch only. The test taps each control, and types into the field that the tap opened. */
+/** A day at the saleyards on a phone, by touch only. */
 import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { bar, content, field, side, signOut } from './app.ts';
 import { renewDemo, tokenOf } from './demo.ts';
@@ -15,7 +15,7 @@ async function tapInMenu(page: Page, name: string | RegExp): Promise<void> {
   await expect(side(page)).toBeHidden();
 }
 
-/** Taps a field and types over it. The tap selects the number in the field. */
+/** Taps a field, which selects its number, and types over it. */
 async function enter(page: Page, box: Locator, text: string): Promise<void> {
   await box.tap();
   await expect(box).toBeFocused();
@@ -29,7 +29,7 @@ async function openOnPhone(context: BrowserContext): Promise<Page> {
   await enter(page, page.getByLabel('Password'), 'drover-demo');
   await page.getByRole('button', { name: 'Sign in' }).tap();
   await page.waitForURL(/\/user\/main$/);
-  // The phone must have stored the app before it loses its connection at the yards.
+  // The app must be stored before the phone loses its connection.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   return page;
 }

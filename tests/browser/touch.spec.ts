@@ -1,6 +1,5 @@
 /**
- * Touch, large type and forced colours. Nothing may move under a tap, the field being typed into must stay visible, and every figure must
- * be shown in full.
+ * Touch, large type and forced colours. A tap must not move anything. The focused field must stay visible, and every figure must be whole.
  */
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { content, go, goAndArrive } from './app.ts';
@@ -60,7 +59,7 @@ test('in forced colours every figure of the price table is readable in front of 
   await content(page).getByRole('radio', { name: 'What if' }).check();
   const figures = content(page).locator('button[data-cell]');
   await expect(figures.first()).toBeVisible();
-  // The stroke behind a figure hides the line, so the stroke must have the paper's colour and not the figure's.
+  // The stroke behind a figure hides the line. The stroke must therefore have the paper's colour.
   const faults = await figures.evaluateAll((all) =>
     all
       .map((one) => getComputedStyle(one))
@@ -71,7 +70,7 @@ test('in forced colours every figure of the price table is readable in front of 
       .map(({ color }) => color),
   );
   expect(faults).toEqual([]);
-  // Without its border, the legend's sign for the trade's own prices would be invisible.
+  // Without its border, this sign of the legend would be invisible.
   const swatch = content(page).locator('[class*="legend"] [class*="ring"]');
   await expect(swatch).toHaveCSS('border-top-width', '2px');
   const weight = content(page).getByRole('textbox', { name: 'Sale weight' });
@@ -84,7 +83,7 @@ const sheetRows = (page: Page): Locator => content(page).locator('.ag-row[row-id
 const topOf = (one: Locator): Promise<number> =>
   one.evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
-/** Counts the rows that are completely visible, neither under the headings nor under the pinned rows. */
+/** Counts the rows that no heading and no pinned row covers. */
 const wholeRows = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const edge = (selector: string, side: 'top' | 'bottom'): number | undefined => {
@@ -180,7 +179,6 @@ test('under 1100 px the side menu is a strip of icons with What can I pay?, and 
   await page.context().close();
 });
 
-/** Swipes a finger to the left over the middle of an element. */
 async function swipeLeft(page: Page, on: Locator): Promise<void> {
   const box = (await on.boundingBox())!;
   const [x, y] = [box.x + box.width * 0.8, box.y + box.height / 2];
@@ -198,7 +196,7 @@ test('on a phone Back or a swipe closes what is open and stays on the page: side
 }) => {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
-  // Chromium on a desktop has no Back button as Android has, so the test sends Android's close request to the real CloseWatcher.
+  // Desktop Chromium has no Back button like Android's. The test sends Android's close request to the real CloseWatcher.
   await page.addInitScript(() => {
     const Real = CloseWatcher;
     window.CloseWatcher = class extends Real {
@@ -231,20 +229,20 @@ test('on a phone Back or a swipe closes what is open and stays on the page: side
   const bell = side.getByRole('button', { name: /otifications/ });
   await bell.tap();
   await expect(bell).toHaveAttribute('aria-expanded', 'true');
-  // The panel is loaded when it is first opened, so wait. After a tap no focus ring is drawn around the panel.
+  // The panel is loaded when it first opens. After a tap, no focus ring is drawn around the panel.
   await expect(page.locator('[popover]:popover-open')).toBeVisible();
   await expect(page.locator('[popover] :focus-visible')).toHaveCount(0);
   await page.evaluate(() => history.back());
   await expect(bell).toHaveAttribute('aria-expanded', 'false');
   await expect(side).toBeVisible();
-  // A tap on Back in the app's menu must not count as a request to close the menu.
+  // Tapping Back in the app's menu must navigate, not close the menu.
   await side.getByRole('button', { name: 'Back' }).tap();
   await expect(page).toHaveURL('/user/main');
   await expect(side).toBeHidden();
   await context.close();
 });
 
-/** Lists amounts that are broken into two lines, and elements outside scrolling parts that are wider than the window. */
+/** Lists amounts that break into two lines. Also lists elements wider than the window, outside scrolling parts. */
 const broken = (width: number): readonly string[] => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: string[] = [];
@@ -265,7 +263,6 @@ const broken = (width: number): readonly string[] => {
   return found;
 };
 
-/** Opens the start page on a phone with this text size. */
 async function openInType(browser: Browser, px: number, account: string): Promise<Page> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
@@ -278,7 +275,7 @@ async function openInType(browser: Browser, px: number, account: string): Promis
   return page;
 }
 
-/** Expects at each window size that the page is no wider than the window and no amount is broken or cut off. */
+/** At each size, the page must fit the window. No amount may be broken or cut off. */
 async function expectWhole(
   page: Page,
   { title, address }: Place,
@@ -338,7 +335,7 @@ test('the button for a new record is whole and in reach at every width, even wit
         await page.evaluate((px) => (document.documentElement.style.fontSize = px), size);
         await expect(way).toBeInViewport({ ratio: 1 });
         await way.click({ trial: true });
-        // The search field stays in its own area and covers no tool.
+        // The search field must not cover a tool.
         const find = content(page).getByRole('searchbox').first();
         const past = await find.evaluate((box) => {
           const field = box.parentElement!.getBoundingClientRect();
@@ -378,7 +375,7 @@ test('on a phone the main figure comes first on a group as on a trade, and the d
 });
 
 test('a first visit says that it is loading before any of its script has arrived', async ({ page }) => {
-  // The scripts never arrive, as on a connection that is slow for seconds.
+  // The scripts never arrive, as on a very slow connection.
   await page.route(/\.js(\?|$)/, () => undefined);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByText('Loading...')).toBeVisible();
@@ -429,7 +426,7 @@ test('at 820 px a trade’s tabs are above its form, and the market’s verdicts
   await expect(content(page).getByRole('heading', { name: 'If the prices move' })).toBeInViewport();
   await goAndArrive(page, `/market/${slug}/board`);
   await expect(content(page).getByText('Undervalued', { exact: true }).first()).toBeInViewport({ ratio: 1 });
-  // A carry's figures are on the right, like the figures of a trade and a group.
+  // A carry's figures are on the right, as for trades and groups.
   await page.getByRole('button', { name: 'Switch the sidebar' }).tap();
   await page
     .locator('#side')

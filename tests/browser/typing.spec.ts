@@ -1,6 +1,6 @@
 /**
- * Sends keys as a keyboard does: without waiting for the page, at the pace of a fast typist, on a slow device. What is typed right after
- * focusing must replace the old figure, and must not be appended to its digits.
+ * Sends keys like a fast typist on a slow device, without waiting for the page. Text typed right after the focus must replace the old
+ * figure, not follow its digits.
  */
 import { expect, test, type CDPSession, type Locator, type Page } from '@playwright/test';
 import { content, field, go, side } from './app.ts';
@@ -28,7 +28,7 @@ test.afterAll(async () => {
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Sends keys without waiting for each key to arrive. Resolves when the last key has arrived. */
+/** Sends keys without waiting for each. Resolves after the last key has arrived. */
 async function keys(text: readonly string[], ms: number): Promise<void> {
   const sent: Promise<unknown>[] = [];
   for (const key of text) {
@@ -47,7 +47,7 @@ async function pressAndType(box: Locator, how: 'mouse' | 'touch', text: string, 
   const point = { x: Math.round(at.x + at.width / 2), y: Math.round(at.y + at.height / 2) };
   if (how === 'touch') {
     await page.touchscreen.tap(point.x, point.y);
-    // On a phone the focus opens the keyboard, so wait for the focus before typing.
+    // On a phone, the keyboard opens after the focus.
     await expect(box).toBeFocused();
     await keys([...text], ms);
     return;
@@ -61,8 +61,8 @@ async function pressAndType(box: Locator, how: 'mouse' | 'touch', text: string, 
 }
 
 /**
- * Slows the page only during the action, because Chromium's slowing keeps the processor busy even while the page is idle. The action must
- * wait for the typed text before it ends.
+ * Slows the page only during the action, because the slowing keeps the processor busy all the time. The action must wait for the typed
+ * text.
  */
 async function atPace(slower: number, hand: () => Promise<void>): Promise<void> {
   await raw.send('Emulation.setCPUThrottlingRate', { rate: slower });
@@ -73,10 +73,7 @@ async function atPace(slower: number, hand: () => Promise<void>): Promise<void> 
   }
 }
 
-/**
- * Fills in a price that is shown as "4.00" while nobody types and as "4" while someone types. Replacing one text by the other can lose a
- * selection.
- */
+/** Fills in a price. It shows "4.00" without the focus and "4" with the focus. Replacing the text can lose a selection. */
 async function priceOfFour(): Promise<{ weight: Locator; price: Locator }> {
   const weight = field(page, 'Sale weight');
   const price = field(page, 'Sale price per kg');

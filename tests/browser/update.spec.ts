@@ -3,7 +3,7 @@ import { bar, content, field, go, type } from './app.ts';
 import { accounts, signIn } from './support.ts';
 import { openSite, type Site } from './update/site.ts';
 
-/** Two cases in real Chromium. A newer app arrives while two tabs have unfinished work. Another tab blocks the storage. */
+/** A newer app arrives while two tabs have unfinished work. In another case, a tab blocks the storage. */
 
 const tradeList = '/trades/kirra/tradeList';
 const carryList = '/carry/kirra/CarryList';
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-/** Gives the tests of a group one device. The first test signs the member in, and the later tests stay signed in. */
+/** Gives a group of tests one device. The first test signs in, and later tests stay signed in. */
 function onOneDevice(serviceWorkers: 'allow' | 'block'): void {
   test.beforeAll(async ({ browser }) => {
     context = await browser.newContext({ serviceWorkers, baseURL: site.origin });
@@ -27,7 +27,6 @@ function onOneDevice(serviceWorkers: 'allow' | 'block'): void {
   test.afterAll(() => context.close());
 }
 
-/** A tab of the device's member on the list of trades. */
 async function memberTab(): Promise<Page> {
   const page = await context.newPage();
   if (isSignedIn) await page.goto(tradeList);
@@ -60,7 +59,7 @@ async function secondTab(address: string, prepare?: (page: Page) => Promise<void
   return page;
 }
 
-/** Delays the page's idle work until the event 'idle at last' is sent. */
+/** Delays the page's idle work until the event 'idle at last'. */
 async function stayBusy(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const isIdle = new Promise((resolve) => window.addEventListener('idle at last', resolve));
@@ -81,7 +80,7 @@ async function shellIsStored(page: Page): Promise<void> {
 
 const price = 'Sale price per head';
 
-/** Scrolls down until the field is at the upper edge of the window, where it can still be typed into. */
+/** Scrolls the field to the window's upper edge, where it is still usable. */
 async function typeAtTheTopEdge(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 640 });
   await field(page, price).focus();
@@ -89,7 +88,7 @@ async function typeAtTheTopEdge(page: Page, width: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
 }
 
-/** Expects that the text is visible, and that nothing covers the text or the field being typed into. */
+/** The text and the focused field must be visible and uncovered. */
 async function isUncovered(page: Page, words: string): Promise<void> {
   await expect(page.getByText(words)).toBeInViewport({ ratio: 1 });
   for (const one of [field(page, price), page.getByText(words)])
@@ -107,7 +106,7 @@ async function isUncovered(page: Page, words: string): Promise<void> {
   await expect(field(page, price)).toBeFocused();
 }
 
-/** Checks for a newer service worker. In use the browser does so now and then, and the app once an hour. */
+/** Checks for a newer service worker. Normally the browser does this from time to time, and the app once an hour. */
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
@@ -124,7 +123,7 @@ test.describe('a newer app', () => {
     const sheet = await secondTab(tradeList);
     await expect(cell(sheet, 'profitPerHead')).toHaveText(/\d/);
 
-    // From here on no request reaches the server, so all work stays unsent.
+    // From now on no request reaches the server, so all work stays unsent.
     await context.route(/\/api\//, (route) => route.abort());
     await go(form, '/trades/kirra/tradeDetail/create');
     await type(form, 'Name', 'Half typed');
@@ -153,7 +152,7 @@ test.describe('a newer app', () => {
     await expect(field(form, 'Purchase price per head')).toHaveValue(/1,?234/);
     expect(await release(form)).toBe('next');
 
-    // The other tab is not reloaded, and says what to do.
+    // The other tab is not reloaded. It says what to do.
     await expect(sheet.getByText(taken)).toBeVisible();
     expect(await isSamePage(sheet)).toBe(true);
     await typePrice(sheet, '1,813.25');
@@ -164,7 +163,7 @@ test.describe('a newer app', () => {
     await expect(sheet.getByText(taken)).toHaveCount(0);
 
     await context.unroute(/\/api\//);
-    // Makes the sending tab, which may be either tab, try again at once.
+    // Either tab may have the turn to send. It tries again at once.
     await bar(sheet).getByRole('button', { name: 'Reload', exact: true }).click();
     await expect(sheet.getByText(/on this device/).filter({ visible: true })).toHaveCount(0, {
       timeout: 70_000,
@@ -202,7 +201,7 @@ test.describe('a tab of the first visit', () => {
   onOneDevice('allow');
 
   test('that was never reloaded is offered a newer app and can install it', async () => {
-    // The worker is stored only after the sign-in, as on a slow connection, so no worker controls the page at first.
+    // As on a slow connection, the worker is stored only after the sign-in. At first no worker controls the page.
     await context.addInitScript(() => {
       const register = ServiceWorkerContainer.prototype.register;
       ServiceWorkerContainer.prototype.register = async function registerLater(...given) {
@@ -226,7 +225,7 @@ test.describe('a tab of the first visit', () => {
   test('with two tabs, agreeing to the update brings the newer app to both and keeps a cell typed a moment before', async () => {
     const page = await memberTab();
     await shellIsStored(page);
-    // The second tab is still busy when the update is confirmed, so it has not checked for a newer worker yet.
+    // The second tab is still busy and has not checked for a newer worker.
     const second = await secondTab(carryList, stayBusy);
     await site.release('two-tabs');
     await page.bringToFront();
@@ -245,7 +244,7 @@ test.describe('a tab of the first visit', () => {
 });
 
 test.describe('storage that another tab blocks', () => {
-  // The service worker is blocked: these tests do not need it, and storing the app takes a third of each page load.
+  // These tests need no service worker. Storing the app would take a third of each page load.
   onOneDevice('block');
 
   test('when an older app blocks the storage, the newer app says what to do, and continues by itself with the stored edits', async () => {
@@ -289,7 +288,10 @@ test.describe('storage that another tab blocks', () => {
   });
 });
 
-/** Runs in a page without the app. Opens the member's storage as the app's first version did, with an unsent edit, and keeps it open. */
+/**
+ * Runs in a page without the app. Opens the member's storage as the app's first version did, and leaves an unsent edit and the open
+ * connection.
+ */
 async function holdAsOlder(): Promise<void> {
   const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('drover '))?.name ?? '';
   const answer = <Value>(request: IDBRequest<Value>): Promise<Value> =>
@@ -319,7 +321,7 @@ async function holdAsOlder(): Promise<void> {
   const was = { saleCostHd: steers?.doc?.saleCostHd ?? null };
   const op = { key: steers?.key, type: 'patch', patch: { saleCostHd: '1777.25' }, was };
   await answer(old.transaction('ops', 'readwrite').objectStore('ops').add(op));
-  // Keeps the connection until the page is closed, even when the browser asks to close the connection.
+  // Keeps the connection until the page closes, even if the browser asks to close it.
   Object.assign(window, { held: old });
 }
 

@@ -25,7 +25,7 @@ test('a member signs in, edits the sale price in the sheet, sees the profit chan
   await expect(profit).not.toHaveText(before.profit);
   const after = await profit.innerText();
 
-  // 'Saved' means that the server has the edit, so nothing on this device waits to be sent.
+  // 'Saved' means that the server has the edit, so nothing waits on this device.
   await expect(page.getByRole('status').filter({ hasText: /on this device|saving/i })).toHaveCount(0);
   await page.reload();
   await expect(price).toHaveText('1,800.50');

@@ -2,8 +2,8 @@ import { build, loadConfigFromFile } from 'vite';
 import { withoutServing } from '#build/plugins.ts';
 
 /**
- * Builds the app into a folder, as `vite build` does, in a process with its own environment. Leaves out plugins that are not needed here
- * and take most of the time.
+ * Builds the app as `vite build` does. Leaves out slow plugins that this test does not need. Runs in its own process with its own
+ * environment.
  */
 const [, , outDir] = process.argv;
 if (outDir === undefined) throw new Error('Name the folder to build into.');

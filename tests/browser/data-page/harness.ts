@@ -10,9 +10,7 @@ import { chromiumFlags, chromiumPath } from '../../run/browser.ts';
 import { FakeServer } from '../../web/data/fakeServer.ts';
 import type { Painted } from './page.ts';
 
-/**
- * Runs the data page in a real Chromium with a profile on disk. The server can disappear, and the browser can be killed at a chosen frame.
- */
+/** Runs the data page in a real Chromium with a profile on disk. A test can stop the server, or kill the browser at an exact frame. */
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
@@ -24,7 +22,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** Builds the page. Vite leaves NODE_ENV=production set, and a server started later in this process would use it. */
+/** Builds the page. Vite sets NODE_ENV=production, which would affect a server that starts later in this process. */
 async function buildPage(folder: string): Promise<void> {
   const before = process.env['NODE_ENV'];
   await build({
@@ -39,15 +37,12 @@ async function buildPage(folder: string): Promise<void> {
 
 export class DataSite {
   readonly fake: FakeServer;
-  /** True while the API does not answer. The page itself always loads. */
+  /** If true, the API does not answer. The page itself still loads. */
   away = false;
-  /** The delay of each API call, in ms. */
   latency = 0;
-  /**
-   * Decides what happens to each API call: it is answered, applied without an answer, or refused with a 500 before or after it is applied.
-   */
+  /** What happens to the next API call. 'lost after' applies the call without an answer. The others answer 500 before or after applying. */
   fault: () => 'ok' | 'lost after' | '500 before' | '500 after' = () => 'ok';
-  /** How many calls have arrived. The fake server counts only the writes that it applied. */
+  /** How many calls have arrived. The fake server counts only applied writes. */
   calls = 0;
   readonly #folder: string;
   readonly #server: Server;
@@ -72,7 +67,7 @@ export class DataSite {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = request.url ?? '/';
     const body = await bodyOf(request);
-    // The page's request gets no answer, so the page blocks until the browser is killed.
+    // /kill-me gets no answer, so the page blocks until the browser is killed.
     if (url === '/kill-me') this.#onPainted?.(JSON.parse(body) as Painted[]);
     else if (url.startsWith('/api/')) await this.#api(request, response, url, body);
     else await this.#file(response, url);
@@ -114,12 +109,11 @@ export class DataSite {
     response.end(reply.body === undefined ? '' : JSON.stringify(reply.body));
   }
 
-  /** Breaks every connection, as when the server dies. Writes that the server has applied stay applied. */
+  /** Breaks every connection, as a dying server does. Applied writes stay applied. */
   dropLines(): void {
     this.#server.closeAllConnections();
   }
 
-  /** Waits for the next screen that the page reports. */
   nextPainted(): Promise<readonly Painted[]> {
     return new Promise((resolve) => {
       this.#onPainted = resolve;
@@ -151,7 +145,6 @@ export class KillableBrowser {
     return new KillableBrowser(await mkdtemp(join(tmpdir(), 'drover-profile-')), `http://localhost:${port}/`);
   }
 
-  /** Opens the browser with its profile. */
   async launch(): Promise<BrowserContext> {
     this.context = await chromium.launchPersistentContext(this.#profile, {
       executablePath: chromiumPath(),
@@ -160,15 +153,13 @@ export class KillableBrowser {
       baseURL: this.#address,
       locale: 'en-AU',
       timezoneId: 'Australia/Sydney',
-      // The journeys' configuration blocks service workers, even in a browser that is launched directly.
+      // The journeys' configuration blocks service workers, even here.
       serviceWorkers: 'allow',
     });
     return this.context;
   }
 
-  /**
-   * Opens the browser with the page. If the browser dies while it starts, that is no fault of the page, so the browser is started again.
-   */
+  /** Opens the browser with the page. A browser that dies at its start is started again, because the page did nothing wrong. */
   async start(): Promise<Page> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -189,7 +180,7 @@ export class KillableBrowser {
     return page;
   }
 
-  /** Kills every process of this profile with kill -9. Only the browser's own processes have the profile in their command line. */
+  /** Kills every process of this profile with kill -9. Only the browser's processes have the profile in their command line. */
   kill(renderersOnly = false): void {
     for (const pid of processesNaming(this.#profile, renderersOnly)) {
       try {
@@ -200,7 +191,7 @@ export class KillableBrowser {
     }
   }
 
-  /** Closes the browser, and waits until none of its processes uses the profile. */
+  /** Closes the browser. Waits until no process uses the profile. */
   async end(): Promise<void> {
     await this.context?.close().catch(() => undefined);
     this.context = null;
@@ -237,7 +228,6 @@ function processesNaming(profile: string, renderersOnly = false): number[] {
   return chosen.filter(({ pid }) => family.has(pid)).map(({ pid }) => pid);
 }
 
-/** Creates `count` carries on the server. */
 export function plant(
   fake: FakeServer,
   count: number,
@@ -254,16 +244,16 @@ export function plant(
 }
 
 export interface KillResult {
-  /** How many lines without a 'saving' mark were missing after the kill. */
+  /** How many lines without a 'saving' mark the kill removed. */
   readonly unmarkedLost: number;
-  /** True when only part of a paste survived. */
+  /** True if only part of a paste is left. */
   readonly torn: boolean;
-  /** How many of the values that survived the kill never reached the server. */
+  /** How many values were left after the kill and never reached the server. */
   readonly lost: number;
   readonly twice: number;
 }
 
-/** Runs one kill: edits offline, kill -9 at the painted frame, restart, go online, count. */
+/** Edits offline, kills the browser at the painted frame, restarts, goes online, and counts. */
 export async function killOnce(
   site: DataSite,
   browser: KillableBrowser,

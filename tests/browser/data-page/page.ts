@@ -3,8 +3,8 @@ import { createApi } from '#web/data/api/client.ts';
 import { newId, openRecords, type Edit, type Records } from '#web/data/records.ts';
 
 /**
- * Runs only the data module in a real browser, with the simplest possible screen: one line per carry with its tags and its mark. The tests
- * use it through `window.drover`. They kill the browser during a synchronous request, because then the moment is exact.
+ * Runs only the data module in a real browser. The screen is one line per carry: its tags and its mark. Tests use `window.drover`. They
+ * kill the browser during a synchronous request, which fixes the moment exactly.
  */
 
 export interface Painted {
@@ -14,26 +14,26 @@ export interface Painted {
 }
 
 export interface DataPage {
-  /** Edits the tags of `count` carries at once, as a paste does. With 'each', every record is a separate edit, all in one task. */
+  /** Edits the tags of `count` carries, as a paste does. 'each' makes one edit per record, all in one task. */
   paste(count: number, value: string, each?: 'each'): void;
-  /** After the next painted frame, reports to the harness what the screen shows. Then blocks until the browser is killed. */
+  /** Reports the screen after the next painted frame. Then blocks until the browser is killed. */
   tellPainted(): void;
   add(count: number): void;
   painted(): readonly Painted[];
   pending(): number;
   phase(): string;
   status(): string;
-  /** Returns for each edit how many ms pass until its 'saving' mark disappears. */
+  /** For each edit, the ms until its 'saving' mark disappears. */
   timeToDurable(count: number): Promise<readonly number[]>;
-  /** Returns for each edit how many ms pass until a frame shows it. */
+  /** For each edit, the ms until a frame shows it. */
   timeToPaint(count: number): Promise<readonly number[]>;
-  /** Returns the longest task, in ms, from a paste of `count` records until one second later, or 0 when no task took over 50 ms. */
+  /** The longest task in ms, from a paste of `count` records until one second later. 0 if no task took over 50 ms. */
   longestTask(count: number, value: string): Promise<number>;
-  /** Types into one record after another, from index `from` to index `to - 1`. Each text is random and has `length` characters. */
+  /** Types random text of `length` characters into the records `from` to `to - 1`. */
   fill(from: number, to: number, length: number): void;
-  /** Types into every second record from record `part` on, one edit every 4 to 24 ms. The typed values start at `from` and increase. */
+  /** Types into every second record from `part` on. An edit follows every 4 to 24 ms. The values count up from `from`. */
   startTyping(part: number, from: number): void;
-  /** How many edits were typed, and for each record the last value shown without the 'saving' mark. */
+  /** The number of edits, and each record's last value without a 'saving' mark. */
   typed(): { readonly count: number; readonly durable: Readonly<Record<string, number>> };
   readonly openedIn: number;
 }
@@ -65,7 +65,7 @@ function painted(): Painted[] {
 
 function afterFrame(act: () => void): void {
   requestAnimationFrame(() => {
-    // A message that is sent in a frame's callback arrives after that frame is on the screen.
+    // A message from a frame's callback arrives after the frame is on the screen.
     const channel = new MessageChannel();
     channel.port1.addEventListener('message', act);
     channel.port1.start();
@@ -81,7 +81,7 @@ function tellPainted(): void {
   });
 }
 
-/** Returns text that cannot be compressed, because a storage quota counts bytes on disk. */
+/** Random text cannot be compressed. A storage quota counts bytes on disk. */
 function noise(length: number): string {
   let text = '';
   while (text.length < length) {
@@ -119,7 +119,7 @@ const patch = (id: string, value: string): Edit => ({
   patch: { tags: value },
 });
 
-/** Types without pause, and records which values were shown as stored. */
+/** Types without a pause, and notes which values were shown as stored. */
 function typist(records: Records): Pick<DataPage, 'startTyping' | 'typed'> {
   let count = 0;
   const mine = new Set<string>();

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { KillableBrowser, type DataSite } from './harness.ts';
 
-/** The browser's guarantees B3, B5 and B8, each as a scene that returns what it observed. */
+/** The browser's guarantees B3, B5 and B8. Each scene returns what happened. */
 
 const ready = (page: Page, count: number): Promise<unknown> =>
   page.waitForFunction((wanted) => (window.drover?.painted().length ?? 0) >= wanted, count, {
@@ -12,7 +12,7 @@ const ready = (page: Page, count: number): Promise<unknown> =>
 const drained = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => window.drover?.pending() === 0, undefined, { timeout: 120_000 });
 
-/** Seeded random numbers, so that a repeated scene has the same faults. */
+/** Seeded random numbers, so a repeated scene has the same faults. */
 function dice(): () => number {
   let last = 7;
   return () => (last = (last * 16_807) % 2_147_483_647) / 2_147_483_647;
@@ -28,7 +28,7 @@ export interface ChaosCounts {
   twice: number;
 }
 
-/** Two tabs type without pause. A quarter of the answers fail or get lost, the server disappears, and the browser is killed (B3). */
+/** Two tabs type without a pause (B3). A quarter of the answers fail or are lost. The server stops, and the browser is killed. */
 export async function chaos(site: DataSite, port: number, cycles: number): Promise<ChaosCounts> {
   const browser = await KillableBrowser.make(port);
   const roll = dice();
@@ -98,20 +98,20 @@ export async function chaos(site: DataSite, port: number, cycles: number): Promi
 
 export interface QuotaCounts {
   readonly edits: number;
-  /** Edits that were shown as stored before the storage was full. */
+  /** Edits shown as stored before storage was full. */
   readonly storedBefore: number;
-  /** Edits that were still shown as stored after the storage had refused an edit. */
+  /** Edits still shown as stored after storage had refused an edit. */
   readonly storedAfter: number;
   readonly notSaved: number;
-  /** Edits that were still there after a restart. */
+  /** Edits that a restart found. */
   readonly found: number;
-  /** Edits that reached the server once the storage had room again. */
+  /** Edits that reached the server after storage had room again. */
   readonly sent: number;
 }
 
 /**
- * Makes 40 edits of 120 kB in a storage with room for only a few (B5). The first five fit. Once an edit does not fit, the browser may lose
- * even the edits that it wrote before (R7). So every unsent edit is shown as 'not saved'.
+ * Makes 40 edits of 120 kB (B5). Storage has room for the first five. After the first refusal, the browser may lose even older edits (R7).
+ * Every unsent edit is then shown as 'not saved'.
  */
 export async function fullDisk(site: DataSite, port: number): Promise<QuotaCounts> {
   const browser = await KillableBrowser.make(port);
@@ -151,7 +151,7 @@ export async function fullDisk(site: DataSite, port: number): Promise<QuotaCount
   }
 }
 
-/** Opens the page with all records and without a server. The storage has room for only `bytes` more. */
+/** Opens the page with all records and no server. Storage has room for `bytes` more. */
 async function startWithRoomFor(
   site: DataSite,
   port: number,
@@ -166,7 +166,7 @@ async function startWithRoomFor(
   await browser.end();
   site.away = true;
   const page = await (await browser.launch()).newPage();
-  // The quota must be set before the storage is opened, because the storage caches the quota for a while.
+  // The quota is set before storage is opened, because storage caches the quota.
   const tools = await page.context().newCDPSession(page);
   await tools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + bytes });
   await page.goto(`${origin}/`);
@@ -174,7 +174,7 @@ async function startWithRoomFor(
   return page;
 }
 
-/** Makes `rounds` edits of each of `count` records offline, and returns how many writes the server then receives (B8). */
+/** Edits each of `count` records `rounds` times offline. Returns how many writes the server receives later (B8). */
 export async function burst(site: DataSite, port: number, count: number, rounds: number) {
   const browser = await KillableBrowser.make(port);
   try {
@@ -188,8 +188,7 @@ export async function burst(site: DataSite, port: number, count: number, rounds:
         count,
         `99.${round}1`,
       ] as const);
-      // Trying to send the first round seals its requests, so later edits cannot join them. All later edits of a record become one more
-      // request.
+      // The first round is sealed when the app tries to send. Later edits of a record become one more request.
       while (site.calls === before) await page.waitForTimeout(5);
     }
     await page.waitForFunction(
@@ -207,7 +206,7 @@ export async function burst(site: DataSite, port: number, count: number, rounds:
     ).length;
     return {
       edits: count * rounds,
-      // The page may be closed while it sends. The next page then repeats the unanswered requests.
+      // The page may close while it sends. The next page then sends the unanswered requests again.
       writes: new Set(site.fake.heard.slice(heard).map(({ opId }) => opId)).size,
       calls: site.calls - calls,
       wrong,

@@ -1,7 +1,7 @@
 import type { AppConfig } from '#contract/config.ts';
 import { createSession, type Session } from '#web/identity/session/session.ts';
 
-/** Puts the session alone on a page, so that these journeys test only the session. */
+/** Puts the session on a page without the app. */
 declare global {
   interface Window {
     session: Session;

@@ -9,8 +9,8 @@ import { openStorage } from '#server/storage/open.ts';
 import { openProviderSite, settingsOf } from '#tests/server/identity/site.ts';
 
 /**
- * Runs the real server twice for the sign-in journeys. One has everything on one origin. The other has the web app on localhost and the
- * provider on 127.0.0.1, and a browser treats these two as different sites.
+ * Runs the real server twice. One site has everything on one origin. The other has the app on localhost and the provider on 127.0.0.1. For
+ * a browser these are different sites.
  */
 export const ports = {
   one: 4220,
@@ -49,7 +49,7 @@ await seedDemo(storage.database, one.identity.memberIssuer);
 const app = await buildServer(one, storage);
 await app.listen({ port: one.port, host: one.host });
 const two = await openProviderSite(storage, ports, webDir, data);
-// Adds the same people with their ids at the provider of the second site.
+// Adds the same people for the second site's provider.
 await storage.database.query(
   `insert into members (id, slug, issuer, subject, username, email, first_name, last_name, company, role, membership_year)
    select gen_random_uuid(), slug || '-web', $1, subject, username, email, first_name, last_name, company, role, membership_year

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 export const kirra = 'kirra@drover.example';
 export const password = 'drover-demo';
 
-/** The servers of the sign-in journeys, in a separate process (serve.ts). */
+/** The servers of the sign-in journeys run in their own process (serve.ts). */
 export interface Site {
   close(): Promise<void>;
 }
@@ -30,14 +30,13 @@ export async function openSite(): Promise<Site> {
   };
 }
 
-/** Fills in the hosted login page. */
 export async function logIn(page: Page, email = kirra): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Signs in from a visitor's page through the hosted login, and waits for the return to the site. */
+/** Signs in from a visitor's page, and waits for the return to the site. */
 export async function signIn(page: Page): Promise<void> {
   await expect(page.locator('#state')).toHaveText('signed out');
   await page.evaluate(() => void window.session.signIn());

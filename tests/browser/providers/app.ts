@@ -4,10 +4,10 @@ import { root } from '#server/settings.ts';
 import { startProcess, type Running } from './process.ts';
 import type { ThirdParty } from './third-party.ts';
 
-/** The built app as `npm start` runs it, with a provider configured by settings alone. */
+/** The built app as `npm start` runs it. Only settings name the provider. */
 export interface RealApp {
   readonly origin: string;
-  /** Runs `npx drover member add-admin`, which the README recommends to the owner of a new site. */
+  /** Runs `npx drover member add-admin`. The README tells the owner of a new site to do this. */
   addAdmin(account: string, email: string): void;
   stop(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { ThirdParty } from './third-party.ts';
 
 const python = '/usr/bin/python3';
 
-/** Why Django cannot run here, or null if it can. */
+/** Returns why Django cannot run here, or null. */
 export function djangoMissing(): string | null {
   try {
     execFileSync(python, ['-c', 'import oauth2_provider, corsheaders'], { stdio: 'ignore' });
@@ -21,15 +21,15 @@ export interface DjangoOptions {
   readonly site: string;
   readonly port: number;
   readonly data: string;
-  /** The scopes that the provider knows. It refuses a sign-in that requests another. */
+  /** The provider's scopes. It refuses a sign-in that requests any other scope. */
   readonly scopes?: string;
-  /** When false, the provider answers no request from a script of the site. */
+  /** If false, the provider answers no script of the site. */
   readonly cors?: boolean;
 }
 
 /**
- * Starts Django OAuth Toolkit 1.7. It has opaque access tokens, rotating refresh tokens, no end_session_endpoint, no prompt=none, no `iss`
- * in the callback, and a discovery address that redirects. Its only name for a person is a number.
+ * Starts Django OAuth Toolkit 1.7. Its access tokens are opaque and its refresh tokens rotate. It has no end_session_endpoint, no
+ * prompt=none and no `iss` in the callback. Its discovery address redirects. A person's only name is a number.
  */
 export async function startDjango({
   site,

@@ -11,7 +11,7 @@ const program = '/usr/bin/glewlwyd';
 const documents = '/usr/share/doc/glewlwyd';
 const shared = '/usr/share/glewlwyd';
 
-/** Why Glewlwyd cannot run here, or null if it can. */
+/** Returns why Glewlwyd cannot run here, or null. */
 export const glewlwydMissing = (): string | null =>
   existsSync(program) ? null : 'Glewlwyd is not here (Debian: apt-get install glewlwyd).';
 
@@ -23,7 +23,7 @@ const person = {
   name: 'Kirra Hale',
 };
 
-/** Glewlwyd's sample configuration with our port and database, and with cookies that work without https. */
+/** Glewlwyd's sample configuration with our port and database. Its cookies work without https. */
 function configuration(data: string, port: number): string {
   const sample = gunzipSync(readFileSync(`${documents}/glewlwyd.conf.sample.gz`)).toString();
   const changes: readonly (readonly [RegExp, string])[] = [
@@ -37,7 +37,6 @@ function configuration(data: string, port: number): string {
   return changes.reduce((text, [from, to]) => text.replace(from, to), sample);
 }
 
-/** Signs in to Glewlwyd's administration interface as the first administrator. */
 async function administration(address: string) {
   const entered = await fetch(`${address}/auth/`, {
     method: 'POST',
@@ -87,7 +86,7 @@ function pluginParameters(issuer: string, audience: string | null) {
     'pkce-allowed': true,
     'pkce-method-plain-allowed': false,
     'session-management-allowed': true,
-    // Without this setting, the sign-out page cannot find out whose session to end.
+    // Without this setting, the sign-out page does not know whose session to end.
     'front-channel-logout-allowed': true,
     'session-cookie-name': 'GLEWLWYD2_OIDC_SID',
     'session-cookie-expiration': 2_419_200,
@@ -108,8 +107,8 @@ function pluginParameters(issuer: string, audience: string | null) {
 }
 
 /**
- * Starts Glewlwyd 2.7. Its access tokens are JWTs whose audience is a list of scopes or the requested resource, and its refresh tokens work
- * once. It has its own login page with consent, `iss` in the callback, and a question at sign-out.
+ * Starts Glewlwyd 2.7. Its access token is a JWT. The audience is a list of scopes, or the requested resource. A refresh token works once.
+ * Glewlwyd has its own login page with consent. Its callback has `iss`, and its sign-out asks a question.
  */
 export async function startGlewlwyd({
   site,
@@ -123,7 +122,7 @@ export async function startGlewlwyd({
   readonly audience?: string | null;
 }): Promise<ThirdParty> {
   await mkdir(data, { recursive: true });
-  // Debian's copy consists of symbolic links to other packages, which the server does not follow.
+  // Debian's copy links to other packages. Glewlwyd does not follow symbolic links.
   await cp(`${shared}/webapp`, join(data, 'webapp'), { recursive: true, dereference: true });
   await rm(join(data, 'webapp/config.json'), { recursive: true });
   await cp(`${shared}/templates/config.json`, join(data, 'webapp/config.json'));
@@ -193,10 +192,10 @@ export async function startGlewlwyd({
       await page.getByRole('button', { name: 'Continue' }).click();
     },
     async confirmSignOut(page) {
-      // The sign-out page names the client once it has loaded the session. A click before that never completes.
+      // The sign-out page names the client after it has loaded the session. An earlier click never completes.
       await page.getByText('The client Drover wishes you to close the current session').waitFor();
       await page.getByRole('button', { name: 'Logout' }).click();
-      // Glewlwyd's server sends the return address as callback_url, but its page reads post_redirect_to. So the person goes back by hand.
+      // Glewlwyd's server sends the return address as callback_url, but its page reads post_redirect_to. The person must return by hand.
       await page.getByText('You are disconnected').waitFor();
       await page.goto(`${site}/`);
     },

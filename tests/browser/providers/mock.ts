@@ -3,14 +3,12 @@ import type { ThirdParty } from './third-party.ts';
 
 const person = { subject: 'johndoe', email: 'john@mock.example', name: 'John Doe' } as const;
 
-/** The oauth2-mock-server, with what only this provider can do. */
 export interface MockParty extends ThirdParty {
-  /** Answers the next sign-in with this error instead of a code. */
   refuseNext(error: string, description?: string): void;
 }
 
 async function partyOf(server: OAuth2Server, port: number, name: string): Promise<MockParty> {
-  // Listens at 127.0.0.1, which is reachable as localhost too.
+  // 127.0.0.1 is also reachable as localhost.
   await server.start(port, '127.0.0.1');
   const { url } = server.issuer;
   if (url === undefined) throw new Error('The provider has no address.');
@@ -21,7 +19,7 @@ async function partyOf(server: OAuth2Server, port: number, name: string): Promis
     audience: null,
     subject: person.subject,
     email: person.email,
-    // This provider has no sessions. Every sign-in is by the person John.
+    // This provider has no sessions. Everyone signs in as John.
     endsSession: false,
     logIn: async () => undefined,
     refuseNext(error, description) {
@@ -36,13 +34,11 @@ async function partyOf(server: OAuth2Server, port: number, name: string): Promis
 }
 
 /**
- * Starts the package unchanged. It has rotating refresh tokens, a sign-out, and a JWT as access token. Its ID token contains only the
- * subject.
+ * Starts the package unchanged. It has rotating refresh tokens, a sign-out, and a JWT as access token. Its ID token has only the subject.
  */
 export async function startMock(port: number): Promise<MockParty> {
   const server = new OAuth2Server();
   await server.issuer.keys.generate('RS256');
-  // As with many providers, the email comes from userinfo.
   server.service.on(Events.BeforeUserinfo, (answer) => {
     answer.body = { sub: person.subject, email: person.email, name: person.name };
   });
@@ -50,8 +46,8 @@ export async function startMock(port: number): Promise<MockParty> {
 }
 
 /**
- * Starts a provider with only the minimum. It has no refresh token, end_session_endpoint, revocation or userinfo. Its two keys have no ids,
- * its issuer ends in a slash, and its tokens and keys are on another host than its pages.
+ * Starts a minimal provider. It has no refresh token, no end_session_endpoint, no revocation and no userinfo. Its two keys have no ids, and
+ * its issuer ends in a slash. Tokens and keys are on a second host.
  */
 export async function startLeanMock(port: number): Promise<MockParty> {
   const server = new OAuth2Server(undefined, undefined, {

@@ -3,8 +3,8 @@ import { signInPaths } from '#contract/sign-in.ts';
 import type { ThirdParty } from './third-party.ts';
 
 /**
- * Starts oidc-provider unchanged. Unlike our development sign-in it has opaque access tokens, no refresh token, an ID token with only the
- * subject, its own pages, consent, and a question at sign-out.
+ * Starts oidc-provider unchanged. It has opaque access tokens and no refresh token, and its ID token has only the subject. It has its own
+ * pages with consent, and a question at sign-out.
  */
 export async function startPlain({
   site,
@@ -46,7 +46,7 @@ export async function startPlain({
       words: 'End-User aborted interaction',
     },
     async logIn(page) {
-      // The provider's pages load a font from another site. Without internet access the pages would wait for the font.
+      // The provider's pages load a font from another site. Without internet access they would wait for it.
       await page.route('https://fonts.googleapis.com/**', (route) => route.abort());
       await page.getByPlaceholder('Enter any login').fill('kirra');
       await page.getByPlaceholder('and password').fill('anything');

@@ -2,14 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Running {
-  /** Everything printed so far, for the message of a failure. */
+  /** Everything printed so far, for failure messages. */
   output(): string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a command and waits until `url` answers 2xx. @throws Error with the command's output when the command ends or `url` does not
- * answer within 90 s
+ * Starts a command and waits until `url` answers 2xx.
+ * @throws Error with the output if the command ends
+ * @throws Error with the output after 90 s without an answer
  */
 export async function startProcess(
   command: string,
@@ -17,7 +18,7 @@ export async function startProcess(
   env: Readonly<Record<string, string>>,
   url: string,
 ): Promise<Running> {
-  // A Vite build earlier in this worker leaves NODE_ENV=production set, and a server would use that.
+  // A Vite build in this worker sets NODE_ENV=production, which would affect a server.
   const whole = { ...process.env, NODE_ENV: 'development', ...env };
   const child = spawn(command, args, { env: whole, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -4,10 +4,9 @@ import { addTrade, content, side } from '../app.ts';
 import type { RealApp } from './app.ts';
 import type { ThirdParty } from './third-party.ts';
 
-// Two cores run provider, server, database and browser, so a slow second is not a failure.
+// Two cores run the provider, the server, the database and the browser. A slow second is not a failure.
 const expect = plain.configure({ timeout: 30_000 });
 
-/** What the journey found, for the report. */
 export interface Walked {
   readonly subject: string;
   /** By refresh token. */
@@ -20,7 +19,7 @@ export interface Walked {
 const wanted = '/user/terms';
 const terms = (page: Page) => content(page).getByRole('heading', { name: 'Terms And Conditions' });
 
-/** Collects the page's own errors. Answers such as 403 are legitimate, although they appear in the console too. */
+/** Collects the page's own errors. The console also shows answers such as 403, which are normal. */
 function watchConsole(page: Page, seen: string[]): void {
   page.on('console', (message) => {
     const text = message.text();
@@ -29,7 +28,7 @@ function watchConsole(page: Page, seen: string[]): void {
   page.on('pageerror', (error) => seen.push(String(error)));
 }
 
-/** The first sign-in at a new site. Nobody is a member yet, so the screen shows the id with which the owner adds this person. */
+/** The first sign-in at a new site. Nobody is a member, so the screen shows the id that the owner needs to add this person. */
 async function enter(page: Page, app: RealApp, party: ThirdParty): Promise<string> {
   await page.goto(app.origin + wanted);
   if (party.cancel !== undefined) {
@@ -49,8 +48,8 @@ async function enter(page: Page, app: RealApp, party: ThirdParty): Promise<strin
 }
 
 /**
- * Loads the page, which then renews its access token, and waits until the API has answered a request with the new token. Otherwise the test
- * could see only local records. A second reload must wait too: a provider without a grace period treats a repeated renewal as theft.
+ * Loads the page and waits until the API accepts the page's new token. Before that, the screen may show local records only. A second reload
+ * must also wait: some providers treat a repeated renewal as theft.
  */
 async function isIn(page: Page, load: () => Promise<unknown>): Promise<void> {
   const answer = page.waitForResponse((response) => /\/api\/(users|changes)\//.test(response.url()));
@@ -59,7 +58,7 @@ async function isIn(page: Page, load: () => Promise<unknown>): Promise<void> {
   await expect(terms(page)).toBeVisible();
 }
 
-/** Runs a member's whole day with the real app: sign in, edit, reload, open a second tab, renew in both at once, sign out. */
+/** A member's day with the real app: sign in, edit, reload, open a second tab, renew in both tabs at once, sign out. */
 export async function walk(context: BrowserContext, app: RealApp, party: ThirdParty): Promise<Walked> {
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -105,14 +104,14 @@ export async function walk(context: BrowserContext, app: RealApp, party: ThirdPa
   await expect(page).toHaveURL(`${app.origin}/`);
   await expect(second).toHaveURL(`${app.origin}/`);
   await second.close();
-  // The browser may still be returning from the provider. That would cancel this navigation, so try again.
+  // The browser may still be returning from the provider. That return would cancel this navigation.
   await expect(() => page.goto(app.origin + wanted)).toPass();
   const asks = await asksAgain(page, app);
   expect(asks || !party.endsSession).toBe(true);
   return { subject, renewals, silent, asksAgainAfterSignOut: asks };
 }
 
-/** Checks that a visitor reads what the administrator must do when the provider does not know this site's web origin. */
+/** The provider does not accept this site's web origin. The visitor must read what the administrator has to do. */
 export async function isToldOfCors(context: BrowserContext, app: RealApp): Promise<string> {
   const page = await context.newPage();
   await page.goto(app.origin + wanted);
@@ -122,7 +121,7 @@ export async function isToldOfCors(context: BrowserContext, app: RealApp): Promi
   return words.innerText();
 }
 
-/** Returns true when the provider asks for the password after the sign-out, and false when it signs the person in at once. */
+/** Returns true if the provider asks for the password after a sign-out. */
 async function asksAgain(page: Page, app: RealApp): Promise<boolean> {
   const password = page.locator('input[type="password"]');
   await expect(password.or(terms(page)).first()).toBeVisible();

@@ -97,7 +97,7 @@ function trade(index: number): Trade {
   };
 }
 
-/** Returns this many trades, by repeating the trades of the mock-up. */
+/** Repeats the trades of the mock-up until there are `count`. */
 export function trades(count: number): readonly Trade[] {
   return Array.from({ length: count }, (_, index) => trade(index));
 }

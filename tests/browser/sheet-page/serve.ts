@@ -9,7 +9,7 @@ import { build, preview } from 'vite';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** Builds the page once per run. A test file that starts while another worker builds the page waits for that build. */
+/** Builds the page once per run. If another worker is building it, this waits. */
 async function built(): Promise<string> {
   const folder = join(
     process.env['DROVER_TEST_BUILDS'] ?? (await mkdtemp(join(tmpdir(), 'drover-builds-'))),
@@ -28,7 +28,7 @@ async function built(): Promise<string> {
 }
 
 async function buildInto(folder: string): Promise<void> {
-  // Another worker may have built the page between the check and the lock.
+  // Another worker may have built the page before this worker got the lock.
   if (existsSync(folder)) return;
   const outDir = `${folder}-new`;
   await build({
@@ -41,7 +41,7 @@ async function buildInto(folder: string): Promise<void> {
   await rename(outDir, folder);
 }
 
-/** Serves the sheet with records in memory. Sheet, figures and styles are the real ones, but there is no server and no sign-in. */
+/** Serves the real sheet with records in memory. It has no server and no sign-in. */
 export async function serveSheetPage(): Promise<{ readonly address: string; stop(): Promise<void> }> {
   const served = await preview({
     root,

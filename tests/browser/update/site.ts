@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { root } from '#server/settings.ts';
 import { startProcess, type Running } from '../providers/process.ts';
 
-/** The built app on its own server. The server switches to a newer build when the test requests it. */
+/** The built app on its own server. A test can switch the server to a newer build. */
 export interface Site {
   readonly origin: string;
-  /** Installs the next release: a changed page, and a screen's file under another name, as in a real build. */
+  /** Installs the next release: a changed page, and a screen's file under another name. */
   release(name: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The file of a screen that is loaded only when it is opened. */
+/** The file of a screen that is loaded when it is opened. */
 const screenFile = /^CarryList-[\w-]+\.js$/;
 
-/** Turns the built app in this folder into the next release: a changed page, and a screen's file under another name. */
+/** Makes the next release of the app in this folder: a changed page, and a screen's file under another name. */
 export async function makeNewer(web: string, release: string): Promise<void> {
   const assets = join(web, 'assets');
   const names = await readdir(assets);

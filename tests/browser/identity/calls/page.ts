@@ -1,4 +1,4 @@
 import { captchaPrompt, createIdentityCalls } from '#web/identity/conformance/calls.ts';
 
-/** Puts our calls on a page, to compare them with the provider's own library. */
+/** Puts our calls on a page, for comparison with the provider's library. */
 Object.assign(window, { createIdentityCalls, captchaPrompt });

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { mkdtemp } from 'node:fs/promises';
 import { build } from 'vite';
 
-/** One request as the server received it. */
 export interface Recorded {
   readonly method: string;
   readonly path: string;
