@@ -2,12 +2,11 @@ import type { CSSProperties, ReactElement, ReactNode } from 'react';
 
 const row: CSSProperties = { display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center' };
 
-/** Variants side by side. */
 export function Row({ children }: { readonly children: ReactNode }): ReactElement {
   return <div style={row}>{children}</div>;
 }
 
-/** A column of a given width, for components that fill their container. */
+/** A column of a fixed width, for components that fill their container. */
 export function Column({
   children,
   width = 360,

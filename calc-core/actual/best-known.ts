@@ -13,23 +13,23 @@ import { notPlannedNames } from '../trade/went-ahead.ts';
 /** 'planned' figures come from the plan. 'so far' figures mix facts and plan. 'actual' figures come from facts alone. */
 export type FiguresAre = 'planned' | 'so far' | 'actual';
 
-/** A trade with each fact in place of its plan. All figures on screen, on paper and in replies come from here. */
+/** A trade with each fact in place of its plan. Every figure that Drover shows or sends comes from such a trade. */
 export interface BestKnown<T extends Trade = Trade> {
   readonly id: string;
   readonly stage: Stage;
   readonly figuresAre: FiguresAre;
-  /** A plan is returned unchanged. A trade with facts has its facts in place of the planned amounts, with up to 34 digits. */
+  /** A plan is returned unchanged. In a trade with facts, the facts replace the planned amounts. Amounts then have up to 34 digits. */
   readonly trade: T;
-  /** A plan has its own carry. A trade with facts has the plan's carry, with the paid costs in it. */
+  /** Without facts, the trade's carry. With facts, the plan's carry, including the costs that were paid. */
   readonly carry: Carry | null;
   readonly result: TradeResult;
   /** The figures of the plan. The same object as `result` if the trade has no facts. */
   readonly planned: TradeResult;
   /** Null if the trade has no facts. */
   readonly facts: TradeFacts | null;
-  /** `YYYY-MM-DD`: the last sale of a sold trade. For other trades, the day on which the stock will be sold. Null if unknown. */
+  /** `YYYY-MM-DD`. For a sold trade, the day of the last sale. Otherwise the planned day of sale. Null if unknown. */
   readonly till: string | null;
-  /** A sentence about the first impossible fact. Then all figures come from the plan. Null if all facts are possible. */
+  /** A sentence about the first impossible fact, or null. With an impossible fact, all figures come from the plan. */
   readonly problem: string | null;
   /** The profit per head if the planned sale prices change by `percent`. Head already sold keep their price. Absent for a plan. */
   readonly atSalePrice?: (percent: number) => FigureValue;
@@ -106,7 +106,7 @@ const ownNames = [
 const ownOf = (trade: Trade): Pick<Trade, (typeof ownNames)[number]> =>
   Object.fromEntries(ownNames.map((name) => [name, trade[name]])) as never;
 
-/** Drafts also get prices per kg. */
+/** If the trade is a draft, adds its prices per kg. */
 const asRow = <T extends Trade>(of: T, trade: Trade): T =>
   ('lastChanged' in of ? loadTrade(trade) : trade) as T;
 

@@ -21,7 +21,7 @@ export interface Bridge {
   readonly planned: DecimalText | null;
   readonly actual: DecimalText | null;
   readonly steps: readonly BridgeStep[];
-  /** Always exactly '0': actual less planned less all effects. Null without steps. */
+  /** Actual profit less planned profit less all effects. Always exactly '0'. Null without steps. */
   readonly remainder: DecimalText | null;
   readonly reason: Reason | null;
 }

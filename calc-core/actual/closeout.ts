@@ -11,7 +11,7 @@ import { priceOfSale, youngOfSale } from './sale-price.ts';
 import { actualState, knownAmount } from './state.ts';
 
 /**
- * The cash that a trade brought in, less the cash it cost. It differs from the profit if animals died: wool, shearing and selling costs are
+ * The cash that a trade brought in, less the cash it cost. It differs from the profit if animals died. Wool, shearing and selling costs are
  * counted here only for sold head.
  */
 export interface Closeout {

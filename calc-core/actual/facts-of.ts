@@ -6,10 +6,10 @@ import { actualOf, noActual } from '../trade/facts/stored.ts';
 import { tradeFields, type Trade } from '../trade/record.ts';
 import type { Plan } from './record.ts';
 
-/** The fields of a record as a stored plan has them, by their names in the API. */
+/** A record's fields in a stored plan, by their names in the API. */
 export type PlainFields = Readonly<Record<string, unknown>>;
 
-/** A field that is newer than the stored plan gets its empty value. */
+/** A field that was added after the plan was stored becomes empty. */
 function recordOfPlain(fields: FieldDeclarations, plain: PlainFields): PlainFields {
   return Object.fromEntries(
     Object.values<FieldDeclaration>(fields).map((field) => [

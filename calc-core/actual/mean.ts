@@ -29,7 +29,7 @@ export interface MeanOf {
 export const meanOfSales = (plan: Plan, actual: Actual, { of, left }: MeanOf): Exact | null =>
   meanOverHead([...sharesOfSales(plan, actual, of), { head: headLeft(plan, actual), value: left }]);
 
-/** For each sale, its head and the value from `of`. */
+/** The head of each sale, with the value that `of` returns. */
 export const sharesOfSales = (
   plan: Plan,
   actual: Actual,
@@ -37,7 +37,7 @@ export const sharesOfSales = (
 ): readonly Share[] =>
   actual.sales.map((sale) => ({ head: headOfSale(plan, actual, sale), value: of(sale) }));
 
-/** The dead head, with the value from `heldTill` for the day they died. Empty if the number or the day is unknown. */
+/** The dead head, with the value that `heldTill` returns for their day of death. Empty if the number or the day is unknown. */
 export const sharesOfDead = (
   { deaths, diedOn }: Actual,
   heldTill: (day: string) => Exact | null,

@@ -32,9 +32,7 @@ export function tradeStage(trade: Trade): Stage {
   return facts === null ? 'planned' : stageOf(facts.plan, facts.actual);
 }
 
-/**
- * True if the planned purchase day is before `today` (`YYYY-MM-DD`) and the trade is still a plan. False for a plan that did not go ahead.
- */
+/** True if a planned purchase is overdue: its day is before `today` (`YYYY-MM-DD`). False for a plan that did not go ahead. */
 export const isPurchaseDue = (trade: Trade, today: string): boolean =>
   trade.heldFrom !== '' &&
   trade.heldFrom < today &&

@@ -17,7 +17,7 @@ export interface Plan {
   readonly carry: Carry | null;
 }
 
-/** How far a trade has come. The facts decide. */
+/** How far a trade has come. It follows from the facts. */
 export type Stage = 'planned' | 'bought' | 'sold';
 
 /** An amount as an exact number. Null if it is absent or outside the input's range. */
@@ -37,14 +37,14 @@ const headDead = (actual: Actual): Exact => headOrZero(actual.deaths);
 const headSoldInRows = (actual: Actual): Exact =>
   actual.sales.reduce((sum, { head }) => plus(sum, headOrZero(head)), exactZero);
 
-/** Head that are neither dead nor sold. 0 if a sale is of all remaining head. Below 0 if more were sold and died than were bought. */
+/** Head that are neither dead nor sold. 0 if a sale is of all remaining head. Below 0 if sales and deaths exceed the head bought. */
 export function headLeft(plan: Plan, actual: Actual): Exact {
   if (actual.sales.some(({ head }) => head === null)) return exactZero;
   const gone = plus(headDead(actual), headSoldInRows(actual));
   return minus(headBought(plan, actual), gone);
 }
 
-/** The head of one sale. A sale of "all remaining head" has the head bought, less deaths, less the other sales. */
+/** The head of one sale. For "all remaining head": the head bought, less deaths, less all other sales. */
 export function headOfSale(plan: Plan, actual: Actual, sale: ActualSale): Exact {
   if (sale.head !== null) return headOrZero(sale.head);
   const others = plus(headDead(actual), headSoldInRows(actual));
@@ -62,7 +62,7 @@ const isNothing = (actual: Actual): boolean =>
     ([name, value]) => name === 'sales' || name === 'costs' || value === null || value === undefined,
   );
 
-/** 'planned' without facts, 'sold' if no head is left, else 'bought'. */
+/** 'planned' without facts. 'sold' if there are sales and no head is left. Otherwise 'bought'. */
 export function stageOf(plan: Plan, actual: Actual | null): Stage {
   if (actual === null || isNothing(actual)) return 'planned';
   return actual.sales.length > 0 && signOf(headLeft(plan, actual)) <= 0 ? 'sold' : 'bought';
@@ -74,7 +74,7 @@ export interface ActualProblem {
   readonly text: string;
 }
 
-/** In years. If planned and actual dates are further apart, one of them is a typing error. */
+/** If a planned and an actual date are more years apart than this, one of them is a typing error. */
 const FARTHEST = 20;
 
 const yearOf = (date: string): number => Number(date.slice(0, 4));
@@ -123,7 +123,7 @@ function headProblems(plan: Plan, actual: Actual): readonly ActualProblem[] {
     : twice;
 }
 
-/** For example, wool for cattle. */
+/** Facts that this kind of animal cannot have, for example wool for cattle. */
 function kindProblems(plan: Plan, actual: Actual): readonly ActualProblem[] {
   const kind = kindOf(plan.trade.animalSubTypeId);
   const byHead = `${kind.name} are bought and sold by the head, without a weight.`;
@@ -155,7 +155,7 @@ function kindProblems(plan: Plan, actual: Actual): readonly ActualProblem[] {
   ];
 }
 
-/** Problems of the first sale are reported under the trade's own field names. */
+/** The field that shows a problem of a sale. The first sale uses the trade's own fields. */
 const saleField = (index: number, fact: 'soldOn' | 'head' | 'saleWeightkg'): string => {
   const first = fact === 'head' ? 'soldHead' : fact;
   return index === 0 ? first : `sales.${index}.${fact}`;

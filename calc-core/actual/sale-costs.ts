@@ -18,7 +18,7 @@ const amountOf = (text: DecimalText | null | undefined): Exact | null => {
   return usable === null ? null : exactOf(usable);
 };
 
-/** In $/hd. In per cent for the commission. */
+/** The unit is $/hd. For the commission it is per cent. */
 function rateOf(carry: Carry | null, cost: SaleCost): Exact {
   const name = cost === 'commission' ? 'agentCommission' : cost;
   const usable = usableAmount(carry?.[name], carryInputs[name]);

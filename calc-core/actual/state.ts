@@ -23,8 +23,8 @@ import { isKnownBySale, meanSaleCost, withMeanSaleCost } from './sale-costs.ts';
 import { atWeight, priceOfSale } from './sale-price.ts';
 
 /**
- * The causes of a changed profit, in the bridge's order. Changed costs follow, and 'split' comes last: the correction stored in a part of a
- * split mob.
+ * The fixed causes of a changed profit, in the bridge's order. Costs that differ from the plan come next. 'split' comes last: the
+ * correction of a part of a split mob.
  */
 export const bridgeGroups = [
   'purchase price',
@@ -107,7 +107,7 @@ interface Pair {
 
 const planned = (plan: Plan, name: StoredAmountName): Exact | null => exactOrNull(plan.trade[name], name);
 
-/** The mean sale weight and price: facts for sold head, the plan for the rest. Each is null if no sale has it. */
+/** The mean sale weight and price: facts for sold head, the plan for the rest. A value that no sale has is null. */
 function soldOf(plan: Plan, actual: Actual): Pair {
   const knows = (name: 'saleWeightkg' | 'saleCostHd') =>
     actual.sales.some((sale) => exactOrNull(sale[name], name) !== null);
@@ -115,7 +115,7 @@ function soldOf(plan: Plan, actual: Actual): Pair {
   const weightOf = ({ saleWeightkg }: ActualSale) => exactOrNull(saleWeightkg, 'saleWeightkg') ?? left.weight;
   return {
     weight: knows('saleWeightkg') ? meanOfSales(plan, actual, { of: weightOf, left: left.weight }) : null,
-    // Without any sale price this is null. The planned $/kg at the mean weight gives the same price.
+    // If no sale has a price, use null. The planned $/kg at the mean weight then gives the price.
     price: knows('saleCostHd')
       ? meanOfSales(plan, actual, { of: (sale) => priceOfSale(plan, sale), left: left.price })
       : null,

@@ -39,7 +39,7 @@ export interface Miss {
   readonly effect: DecimalText;
   /** The last ten effects in $/hd, oldest first. */
   readonly last: readonly DecimalText[];
-  /** The median of actual less planned, in the unit of the cause. Null for a cause without a unit. */
+  /** The median difference between actual and planned, in the unit of the cause. Null for a cause without a unit. */
   readonly by: { readonly amount: DecimalText; readonly unit: 'kg/hd' | '$/kg' | 'weeks' } | null;
 }
 
@@ -94,7 +94,7 @@ const measured = {
 
 type Measured = keyof typeof measured;
 
-/** Null for animals without a weight. Pass only trades with a profit, because they have all prices. */
+/** The price per kg. Null for animals without a weight. Pass only trades with a profit: they have all prices. */
 function perKg(state: State, price: StoredAmountName, weight: StoredAmountName): Exact | null {
   const kg = knownAmount(state, weight);
   return kg === null || signOf(kg) <= 0 ? null : dividedBy(knownAmount(state, price)!, kg);
@@ -187,8 +187,8 @@ function recordOf(key: string, unsorted: readonly SoldTrade[]): TrackRecord {
 }
 
 /**
- * Compares sold trades with their plans, grouped by `by`. Needs at least three trades in a group. Leaves out trades with impossible facts,
- * and trades without a planned and an actual profit. The largest group comes first. Never throws.
+ * Compares sold trades with their plans, in groups by `by`. Leaves out groups of fewer than three trades. Leaves out trades with impossible
+ * facts, and trades without a planned and an actual profit. The largest group comes first. Never throws.
  */
 export function trackRecord(trades: readonly Trade[], by: TrackRecordKey): readonly TrackRecord[] {
   const found = new Map<string, SoldTrade[]>();

@@ -6,18 +6,18 @@ import type { CostLineName } from './cost-lines.ts';
 export interface CarryCost {
   /** The cost line that includes this amount. Null if the amount is not a cost. */
   readonly cost: Exclude<CostLineName, 'lossHead'> | 'interest' | null;
-  /** Paid once after the purchase, over time, at the sale, or for wool. */
+  /** When the amount is paid. */
   readonly paid: 'in hand' | 'over time' | 'when sold' | 'for wool';
   /** The amount that this amount multiplies. For example, doses multiply the price per dose. */
   readonly factorOf?: string;
   /**
-   * True for the input that stores an actual amount entered for the whole cost line. The line's other inputs then become 0. Each cost line
-   * that depends only on the carry has exactly one such input.
+   * An actual amount may be entered for a whole cost line. It is stored in the input with `takesWhole`, and the line's other inputs become
+   * 0. Each cost line that depends only on the carry has exactly one such input.
    */
   readonly takesWhole?: true;
 }
 
-/** Returns a function that declares amounts of one form section. All have these costs unless one declares its own. */
+/** Returns a function that declares amounts of one form section. All amounts have these costs by default. */
 export function costsOn(card: string, costs: CarryCost, always: AmountRest = {}) {
   const declare = amountsOn(card, always);
   return (

@@ -9,7 +9,7 @@ import type { CarryScope } from './scope.ts';
 
 const sheepOnly = (kind: AnimalKind) => kind.animalTypeId === 2;
 
-/** Shearing costs for sheep, else 0 (C6). A trade uses its own animal. A carry without a trade uses the carry's animal. */
+/** Shearing costs of sheep, otherwise 0 (C6). The trade's animal decides. Without a trade, the carry's animal decides. */
 export const shearingOf = (carry: CarryScope): Num => carry.shearingPerHead.plus(carry.shearingSundry);
 
 /** What backgrounding costs for one week. */

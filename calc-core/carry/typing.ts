@@ -4,7 +4,7 @@ import { editCarry, type CarryChange, type CarryField } from './edit.ts';
 import { carryInputs } from './inputs.ts';
 import type { Carry, CarryAmountName } from './record.ts';
 
-/** Typing in progress in one field of a carry. Each key applies the whole new text to `before`. */
+/** The state while a user types into one field of a carry. Each key applies the field's whole new text to `before`. */
 export interface CarryTyping {
   readonly field: CarryField;
   readonly before: Carry;

@@ -35,8 +35,8 @@ export function basisWords(farm: { readonly funding: readonly Funding[] }, isPar
 }
 
 /**
- * The label and the sign of one line between the trades' cash and their profit. Interest has no minus sign, because its amount is already
- * below 0.
+ * The sign and the label of one line in the sum from the trades' cash to their profit. Interest has no minus sign, because its amount is
+ * already below 0.
  */
 export function sumWords(
   key: AddsUp['lines'][number]['key'],

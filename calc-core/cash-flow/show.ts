@@ -2,7 +2,7 @@ import { dividedHalfEven, SCALE, type Money } from './money.ts';
 
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** `up` and `down` round to the next whole dollar. `cut` rounds towards 0. */
+/** `up` rounds to the dollar above, `down` to the dollar below, and `cut` towards 0. */
 function whole(money: Money, rounding: 'up' | 'down' | 'cut'): bigint {
   const cut = money / SCALE;
   const isExact = cut * SCALE === money;

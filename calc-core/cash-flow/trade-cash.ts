@@ -63,7 +63,7 @@ export const tradeCash = (ledger: TradeLedger): CashOfTrade => cashOf(movesByDay
 
 /** The return on own money. All money except a livestock loan counts as own, even an overdraft. */
 export interface OwnMoney {
-  /** Per cent a year. Null if `reason` says why there is none. */
+  /** Per cent a year. If null, `reason` says why. */
   readonly perAnnum: DecimalText | null;
   readonly reason: string | null;
   /** $: the trade's profit before interest, less the loan's interest. */

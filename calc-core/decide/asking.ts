@@ -39,7 +39,7 @@ const targets: readonly TargetChoice[] = [
 export const targetsOf = (position: Position): readonly TargetChoice[] =>
   targets.filter(({ figure }) => figure !== 'profitPerFeedWeek' || isAboveZero(position.trade.feedRating));
 
-/** The numbers that can be searched for, prices first. */
+/** The numbers that a question can ask for, prices first. */
 export function leverChoices(position: Position): readonly { readonly key: string; readonly lever: Lever }[] {
   const first = [priceLever(position.trade, 'purchase'), priceLever(position.trade, 'sale')];
   const others = leversOf(position).filter(

@@ -44,7 +44,7 @@ export const bidLike = (trade: Trade): Bid => ({
 /** The highest price to pay, in words. */
 export interface Limit {
   readonly lever: Lever;
-  /** The highest price in whole steps. Null if no price makes the profit wanted. */
+  /** The highest price in whole steps. Null if no price gives the profit wanted. */
   readonly price: DecimalText | null;
   /** The same price in $/hd. */
   readonly perHead: DecimalText | null;

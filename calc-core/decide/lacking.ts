@@ -44,7 +44,7 @@ export function lackingOf({ carry, trade }: Position): Lacking {
   };
 }
 
-/** Why there is no profit at any price. Undefined if some price gives a profit. */
+/** Why the profit cannot be calculated at any price. Undefined if it can. */
 function reasonOf(carry: Carry | null, trade: Trade): Reason | undefined {
   const priced = {
     ...trade,

@@ -14,7 +14,7 @@ import { pricePairs } from '../trade/editing/price-pairs.ts';
 import type { PricePair } from '../trade/editing/price-pairs.ts';
 import type { StoredAmountName, Trade, TradeAmountName } from '../trade/record.ts';
 
-/** A number of a trade or its carry that can be changed to move a figure. */
+/** A number of a trade or its carry that may be changed to reach a target. */
 export type Lever =
   | { readonly of: 'trade'; readonly name: TradeAmountName }
   | { readonly of: 'carry'; readonly name: CarryAmountName };
@@ -43,10 +43,7 @@ export function linkedBy(lever: Lever): Linked | null {
   return null;
 }
 
-/**
- * True for a weight whose price comes from yard terms. Slides and skin values then change the price at each weight. Such a weight cannot be
- * searched for.
- */
+/** True for a weight whose price comes from yard terms. The price then depends on the weight, so questions cannot ask for this weight. */
 export function isPricedByYard(trade: Trade, lever: Lever): boolean {
   const linked = linkedBy(lever);
   return linked?.is === 'weight' && isDrivenByYard(trade, linked.pair);
@@ -80,7 +77,7 @@ export function leverToday(position: Position, lever: Lever): DecimalText | null
   return value === null ? null : exactText(value);
 }
 
-/** The value that formulas use. An absent cost counts as 0. Null if the figure needs the absent value. */
+/** The value that formulas use. An absent cost counts as 0. Any other absent value is null. */
 export const countedValue = (position: Position, lever: Lever): Exact | null =>
   presentValue(position, lever) ?? (inputOf(lever).whenAbsent === 'zero' ? exactZero : null);
 

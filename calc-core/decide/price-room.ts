@@ -8,7 +8,7 @@ import type { Axis } from './sweep.ts';
 export interface PriceRoom {
   /** Per cent of today's price, not below 0. */
   readonly percent: Decimal;
-  /** `may`: a profit shrinks to 0. `has to`: a loss shrinks to 0. */
+  /** `may`: the price can move this far before the profit is 0. `has to`: the price must move this far to end a loss. */
   readonly way: 'may fall' | 'may rise' | 'has to fall' | 'has to rise';
 }
 
@@ -27,7 +27,7 @@ export function priceRoom(
   const percent = even.minus(today).dividedBy(today).times(100);
   if (decided(percent).isZero()) return null;
   const isFall = percent.isNegative();
-  // A profit means that the sale price is above its break-even, or the purchase price is below its break-even.
+  // With a profit, the sale price is above its break-even, and the purchase price is below its break-even.
   const may = isFall === (pair === 'sale') ? 'may' : 'has to';
   return { percent: percent.abs(), way: `${may} ${isFall ? 'fall' : 'rise'}` };
 }

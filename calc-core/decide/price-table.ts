@@ -112,7 +112,7 @@ export interface TableCell {
   readonly column: number;
 }
 
-/** A point of the break-even line. The unit is cells, from the table's upper left corner. Floats, only for drawing. */
+/** A point of the break-even line, measured in cells from the table's upper left corner. Floats, because they are only drawn. */
 export interface LinePoint {
   readonly x: number;
   readonly y: number;
@@ -173,7 +173,7 @@ function lineThrough(
   });
   const at = (y: number, value: DecimalText | null | undefined): LinePoint[] => {
     const x = (Number(value ?? Number.NaN) - first) / (second - first) + 0.5;
-    // Leave out points far outside the table. A line to them would be too coarse.
+    // Leave out points far outside the table. A line to such a point would be too coarse.
     return x >= -columns.length && x <= 2 * columns.length ? [{ x, y }] : [];
   };
   return [

@@ -24,43 +24,40 @@ function withUnit(value: DecimalText | Decimal, unit: Unit): string {
   return isPercent(unit) ? `${shown} ${unit.slice(1).trim()}` : `${shown} ${unit}`;
 }
 
-/** The reason if the figure cannot be calculated. */
+/** Says that the figure cannot be calculated, and why. */
 export const unavailable = (figure: TradeFigureName, reason: Reason): string =>
   `${tradeFigures[figure].label} is not available: ${reason}.`;
 
-/** The reason if this kind of animal does not have the number. */
+/** Says that this kind of animal does not have the number. */
 export const otherKind = (lever: Lever): string => `${inputOf(lever).label} is not for this kind of animal.`;
 
-/** The reason if a price per kg is wanted and the trade has no weight. */
+/** Says that a price per kg needs a weight. */
 export function noWeight(lever: Lever): string {
   const weight = tradeInputs[pricePairs[linkedBy(lever)!.pair].weight];
   return `${inputOf(lever).label} needs the ${lower(weight.label)}.`;
 }
 
-/** The reason if the price comes from yard terms. */
+/** Says that yard terms set the price. */
 export const byYard = (lever: Lever): string =>
   `${inputOf(lever).label} cannot be asked for: yard terms make its price. Try weights in the table.`;
 
-/** The reason if the figure does not depend on the number. */
+/** Says that the figure does not depend on the number. */
 export const doesNotDepend = (figure: TradeFigureName, lever: Lever): string =>
   `${tradeFigures[figure].label} does not depend on ${lower(inputOf(lever).label)}.`;
 
-/** The reason if the figure jumps past the target in one step. */
+/** Says that the figure jumps past the target in one step. */
 export const jumps = ({ figure, target, lever }: Question): string =>
   `${tradeFigures[figure].label} jumps past ${withUnit(target, tradeFigures[figure].unit)} here: no value of ${lower(inputOf(lever).label)} makes it exactly.`;
 
-/** The reason if the target is between two neighbouring amounts. */
+/** Says that the target is between two neighbouring amounts. */
 export const noGrain = (lever: Lever, grain: DecimalText): string =>
   `No whole ${withUnit(grain, inputOf(lever).unit)} near it meets the target.`;
 
-/** The note that some numbers of head miss the target. Losses round up to whole head, so one more head may lose one more. */
+/** Says that some numbers of head miss the target. Losses are rounded up, so one more head can mean one more loss. */
 export const headMissing = (first: string, last: string): string =>
   `Some of ${first} to ${last} head miss the target again: losses are whole head.`;
 
-/**
- * The reason if no value reaches the target: there is no figure, the figure does not change, or its highest or lowest value is too far
- * away.
- */
+/** Says why no value reaches the target. For example, the figure does not change, or its highest value is too low. */
 export function neverReached(
   question: Question,
   curve: FigureCurve,

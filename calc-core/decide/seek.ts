@@ -29,7 +29,7 @@ export type Side = 'at most' | 'at least' | 'exactly';
 export interface Sought {
   /** The lever value at which the figure equals the target. Null if the figure jumps past the target. */
   readonly exact: DecimalText | null;
-  /** The answer rounded to a whole step. The target is still reached when this value is typed. */
+  /** The answer rounded to a whole step. Typing this value still reaches the target. */
   readonly practical: DecimalText | null;
   readonly figureAtPractical: DecimalText | null;
   readonly side: Side | null;
@@ -51,8 +51,8 @@ const none = (reason: string): Sought => ({
 });
 
 /**
- * Finds the value of one number at which a figure equals the target. Everything else stays the same. Exact if the answer is a fraction.
- * Never throws.
+ * Finds the value of one number at which a figure equals the target. Everything else stays the same. A rational answer is exact. Never
+ * throws.
  */
 export function seek(question: Question): Sought {
   const { carry, trade, figure, lever } = question;
@@ -65,7 +65,7 @@ export function seek(question: Question): Sought {
   return seekOn(curve, question, (value) => typedBack(question, lever, value));
 }
 
-/** The same as {@link seek}, with a curve from the caller. `typed` enters a value. */
+/** The same as {@link seek}, with a curve from the caller. `typed` returns the trade after a value is typed. */
 export function seekOn(
   curve: FigureCurve,
   question: Question,
@@ -126,7 +126,7 @@ function headMissing(practical: DecimalText, side: Side, asks: Asks): string | n
 const isTarget = (target: unknown): boolean =>
   typeof target === 'string' && target.length <= 200 && /^-?\d+(\.\d+)?$/.test(target);
 
-/** If the text equals today's figure to 34 digits, the target is the exact figure. */
+/** If the target is the text of today's figure (34 digits), the exact figure is used. */
 function targetOf(
   { carry, trade, figure, target }: Question,
   curve: FigureCurve,
@@ -162,7 +162,7 @@ function holds({ curve, target, wanted }: Asks, value: Exact): boolean | null {
 
 const MARGIN = exact.exactOf('0.000000000000001');
 
-/** Tests values just below and just above a crossing. At an end of the range only one of them exists. */
+/** Tests values just below and just above a crossing. At an end of the lever's range, only one of the two exists. */
 function sideOf({ low, high }: Crossing, asks: Asks): Side {
   const below = holds(asks, exact.minus(low, MARGIN));
   const above = holds(asks, exact.plus(high, MARGIN));
@@ -224,7 +224,7 @@ function figureTyped(text: DecimalText, asks: Asks): DecimalText | null {
 
 const MOST_DECIMALS = 40;
 
-/** A value of the lever as text: exact if it has few enough decimals, else with 34 digits. */
+/** A lever value as text. Exact if it has few enough decimals, else rounded to 34 digits. */
 export function leverText(value: Exact): DecimalText {
   const text = exact.exactText(value);
   if (isDecimalText(text)) return text;

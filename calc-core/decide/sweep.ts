@@ -19,15 +19,15 @@ export interface Axis {
 
 /** One figure over two levers. */
 export interface Table {
-  /** One row for each value of the first lever. Null if the figure is not available. */
+  /** One row for each value of the first lever. Null where the figure is not available. */
   readonly cells: readonly (readonly (DecimalText | null)[])[];
   /** For each row, the value of the second lever at which the figure equals the target. Null if there is none. */
   readonly breakEven: readonly (DecimalText | null)[];
 }
 
 /**
- * Calculates one figure over two levers. Weights are entered before prices, as in a pasted row. The line through the table is where the
- * figure equals `target`, by default 0.
+ * Calculates one figure over two levers. Weights are entered before prices, as in a pasted row. `target` is the figure on the line through
+ * the table, by default 0.
  */
 export function sweep(
   position: Position,
@@ -57,7 +57,7 @@ export function sweep(
     last = calculateTrade(carry, trade, last);
     return showFigureExactly(last.figures[figure]);
   };
-  // Without a weight a price per kg has no effect. So use a weight from the columns for the row.
+  // A price per kg has no effect without a weight. So calculate the row with a weight from the columns.
   const needsWeight = isPriceOf(rows.lever, columns.lever) && leverToday(position, columns.lever) === null;
   return {
     cells: rows.values.map((row) => columns.values.map((column) => cell(row, column))),

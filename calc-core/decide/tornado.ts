@@ -28,7 +28,7 @@ export interface Bar {
 }
 
 /**
- * For each lever, how much one step down and one step up change the figure, exactly. The largest change comes first. Empty without a
+ * For each lever, the exact change of the figure after one step down and one step up. The largest change comes first. Empty without a
  * figure. Each pair of prices is one lever: in $/kg with a weight, else in $/hd.
  */
 export function tornado(position: Position, figure: TradeFigureName): readonly Bar[] {
@@ -42,7 +42,7 @@ export function tornado(position: Position, figure: TradeFigureName): readonly B
 
 const isNothing = (change: DecimalText | null): boolean => change === null || change === '0';
 
-/** Pass `isThere` as false for an absent price. The curve uses 0 for it, but the trade has no figure. */
+/** `isThere` is false if the trade does not have the figure. The curve may have one, because it uses 0 for an absent price. */
 function barOf(position: Position, figure: TradeFigureName, lever: Lever, isThere: boolean): readonly Bar[] {
   if (!mayMove(lever, figure)) return [];
   if (isPricedByYard(position.trade, lever)) return barByYard(position, figure, lever);

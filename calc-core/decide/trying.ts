@@ -73,7 +73,7 @@ export function triedFigure(
   return { is, moved: `${size} ${difference.startsWith('-') ? 'less' : 'more'}` };
 }
 
-/** True if all tried values belong to the trade. Other trades may use the same carry, so its values cannot be entered. */
+/** True if all tried values belong to the trade. Values of the carry cannot be entered, because other trades may use the carry. */
 export const isOfTrade = ({ set }: Tried): boolean => set.every(({ lever }) => lever.of === 'trade');
 
 /** The label of the button that enters the tried values. */

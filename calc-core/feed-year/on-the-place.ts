@@ -29,7 +29,7 @@ export interface OnThePlace {
   readonly months: readonly string[];
   readonly rows: readonly PlaceRow[];
   readonly head: readonly DecimalText[];
-  /** Without trades that have no weight. */
+  /** Trades without a weight are left out. */
   readonly kg: readonly DecimalText[];
 }
 

@@ -26,7 +26,7 @@ export function ratedTrade({
   if (carry?.feedFrom === 'elsewhere') return { reason: 'fed elsewhere' };
   if (!hasLedger(ledger)) return ledger;
   const plan = factsOf(trade)?.plan.trade;
-  // Today's rating comes first. It changes no figure of the plan, so the user may type it after the purchase.
+  // Use today's rating before the plan's. The user may type a rating after the purchase, because it changes no planned figure.
   const text = usableAmount(trade.feedRating ?? plan?.feedRating, tradeInputs.feedRating);
   if (text === null) return { reason: 'no rating' };
   const rating = exactOf(text);

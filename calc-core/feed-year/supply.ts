@@ -10,7 +10,7 @@ export interface FeedSupply {
   readonly carries: DecimalText;
 }
 
-/** What the farm can carry in each month, from the latest supply that has started. Null before the first. */
+/** For each month, what the farm can carry: the latest supply that has started. Null before the first supply. */
 export function suppliesOf(
   supply: readonly FeedSupply[],
   unit: FeedUnit,

@@ -96,7 +96,7 @@ function extreme(texts: readonly (DecimalText | null)[], isMore: (a: Decimal, b:
   return found;
 }
 
-/** How many head would have to leave to end a shortage. Counts head of the trade that eats most. Null if no stock eat in that month. */
+/** How many head of the trade that eats most must leave to end a shortage. Null if no stock eat in that month. */
 function shortInHead(
   { months, rows }: FeedYear,
   { month, by }: FeedShort,

@@ -1,7 +1,7 @@
 import type { InputDeclaration } from '../figure/declare.ts';
 import type { Unit } from '../number/units.ts';
 
-/** The declaration of an amount. The name is the key in the table. Stored by default. */
+/** The declaration of an amount, without its name. The name is the key in the table. Amounts are stored by default. */
 export type AmountDeclaration = Omit<InputDeclaration, 'name' | 'stored' | 'optional' | 'omittedWhileEmpty'>;
 export type AmountRest = Partial<Omit<AmountDeclaration, 'type' | 'label' | 'unit' | 'card'>>;
 
@@ -24,7 +24,7 @@ export type Amounts<Name extends string, More = unknown> = {
   readonly [N in Name]: InputDeclaration & More & { readonly name: N };
 };
 
-/** Gives each amount its key as its name. Marks the derived amounts as not stored. */
+/** Sets the name of each amount to its key. Marks derived amounts as not stored. */
 export function amounts<Name extends string, More extends object>(
   declared: Readonly<Record<Name, AmountDeclaration & More>>,
   derived: readonly string[] = [],

@@ -52,13 +52,13 @@ export interface StructureField extends FieldBase {
   /** The text of an empty structure. */
   readonly whenEmpty: string;
   /**
-   * Reads an unchecked value. Returns the text to store, or an error as the end of a sentence. Absent if the structure cannot be typed into
-   * a field. It is then read by records/structure-readers.ts.
+   * Reads an unchecked value. Returns the text to store, or an error as the end of a sentence. If absent, the structure cannot be typed
+   * into a field, and records/structure-readers.ts reads it from requests.
    */
   readonly read?: StructureReader;
   /**
-   * Merges two versions that both changed since `base`. Returns null if both changed the same part. With `clash` 'mine', my version of that
-   * part is used instead.
+   * Merges two versions that both changed since `base`. Returns null if both changed the same part. With `clash` 'mine', that part of
+   * `mine` is used instead.
    */
   merge(base: string, mine: string, theirs: string, clash?: Clash): string | null;
 }
@@ -97,7 +97,7 @@ export type ValuesOf<Fields> = { readonly [N in keyof Fields]: ValueOf<Fields[N]
 /** The declarations with their names, as {@link named} returns them. */
 export type WithNames<Fields> = { readonly [N in keyof Fields]: Fields[N] & { readonly name: N } };
 
-/** One plain sentence about each field. Loaded only where it is shown. */
+/** For each field, one plain sentence. Loaded only where it is shown. */
 export type HelpFor<Fields> = Readonly<Record<keyof Fields, string>>;
 
 /** Other headings that traders use for these fields in workbooks. An import recognises them. Loaded only for an import. */

@@ -3,7 +3,7 @@ export type Clash = 'ask' | 'mine';
 
 /**
  * Merges two versions of a structure that both changed since `was`, property by property. Null if both changed the same property to
- * different values. With `clash` 'mine', my value is used instead.
+ * different values. With `clash` 'mine', the value of `mine` is used instead.
  */
 export function mergeMembers(was: object, mine: object, theirs: object, clash: Clash = 'ask'): object | null {
   const merged: Record<string, unknown> = {};

@@ -3,7 +3,7 @@ import type { AmountRule } from '../number/rule.ts';
 
 const ZERO = /^-?0+(\.0+)?$/;
 
-/** Leading zeros do not count. */
+/** The digits before the decimal point, without leading zeros. */
 function wholeDigits(text: string): number {
   const point = text.indexOf('.');
   const whole = point < 0 ? text : text.slice(0, point);

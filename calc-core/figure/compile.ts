@@ -6,7 +6,7 @@ import type { Reason } from './reasons.ts';
 /** A number, or the reason why there is none. */
 export type Value<N> = N | Reason;
 
-/** Calculates a number from the inputs and the figures so far. */
+/** Calculates a number from the inputs and from figures calculated before. */
 export type Worker<R, N> = (run: R) => Value<N>;
 
 /** Evaluates a condition. Returns the reason if a needed number is missing. */
@@ -18,7 +18,7 @@ export type Compound = Exclude<Expression, NamedValue>;
 /** The values of a calculation that a formula can read. */
 export interface Places<R, N> {
   named(part: NamedValue): Worker<R, N>;
-  /** Returns a function that reads the stored result of a part. Null if no result is stored. */
+  /** Returns a function that reads the stored result of an expression. Null if none is stored. */
   kept(part: Compound): Worker<R, N> | null;
   fact(name: FactName): (run: R) => boolean;
 }
@@ -138,7 +138,7 @@ function negated<R>(test: Decider<R>): Decider<R> {
   };
 }
 
-/** `b` is not evaluated if `a` is true or a reason. */
+/** Evaluates `b` only if `a` is false. */
 function either<R>(a: Decider<R>, b: Decider<R>): Decider<R> {
   return (run) => {
     const first = a(run);

@@ -13,15 +13,15 @@ export interface Steps {
   readonly grain: DecimalText;
 }
 
-/** A number that a person enters. Values are `0 <= x < 1e9`, except as `max` or `signed` declare. Null if absent. */
+/** A number that a person enters. Values are `0 <= x < 1e9`. `max` and `signed` can change this range. Null if absent. */
 export interface InputDeclaration extends AmountRule, FieldBase {
   readonly type: 'amount';
   readonly label: string;
   /** False for an amount that exists only in a draft. */
   readonly stored: boolean;
-  /** In a formula, an absent input counts as 0 or gives this reason. */
+  /** How formulas treat an absent input: as 0, or as missing with this reason. */
   readonly whenAbsent: 'zero' | Reason;
-  /** By default the steps of the unit. */
+  /** The steps of the input. By default the steps of its unit. */
   readonly steps?: Steps;
 }
 

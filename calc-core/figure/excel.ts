@@ -9,7 +9,7 @@ export interface Cells {
   fact(name: FactName): string;
   /** True if an empty input counts as 0. Otherwise the figure becomes #N/A. */
   isZeroWhenAbsent(part: Extract<Expression, { op: 'input' }>): boolean;
-  /** The name or cell of a constant. If absent, the number itself is written. */
+  /** The name or cell of a constant. Without this function, the number itself is written. */
   constant?(name: ConstantName): string;
 }
 

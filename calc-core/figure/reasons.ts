@@ -1,4 +1,6 @@
-/** Why a figure is missing, as its tooltip says. The first reasons come from calculation "Numbers". The later ones are our own. */
+/**
+ * Why a figure is missing, in the words of its tooltip. The first reasons come from calculation "Numbers". The later reasons are our own.
+ */
 export const reasons = [
   'no head',
   'no sale price',

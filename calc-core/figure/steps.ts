@@ -5,7 +5,7 @@ import type { InputDeclaration, Steps } from './declare.ts';
 
 const steps = (step: DecimalText, grain: DecimalText): Steps => ({ step, grain });
 
-/** An input can declare other steps. */
+/** The steps of each unit. An input can declare its own steps. */
 const usual: Partial<Record<Unit, Steps>> = {
   head: steps('10', '1'),
   '$/kg': steps('0.1', '0.01'),

@@ -12,7 +12,7 @@ type WithoutGuards<E> = E extends { op: 'available' }
 /** A formula without guards. {@link resolved} removes them. */
 export type Resolved = WithoutGuards<Expression>;
 
-/** The result of a condition. Undefined if it depends on the trade and there is none. */
+/** The result of a condition. Undefined if the condition depends on the trade, but no trade is given. */
 export type Decide = (test: Test) => boolean | undefined;
 
 /** Simplifies a formula for one trade. Removes guards, branches not chosen, and lines that do not apply. */

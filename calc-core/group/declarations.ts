@@ -6,7 +6,7 @@ import type { GroupFigureName } from './totals.ts';
 type GroupFigures = {
   readonly [N in GroupFigureName]: FigureDeclaration & {
     readonly name: N;
-    /** How it is added up, in words. */
+    /** How the total is added up, in words. */
     readonly words: string;
   };
 };

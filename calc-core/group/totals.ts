@@ -25,7 +25,7 @@ export interface Tally {
   readonly under: Decimal;
   /** The number of trades counted. */
   readonly counted: number;
-  /** Why the first trade was not counted. Null if all are counted. */
+  /** The reason of the first trade that is not counted. Null if all trades are counted. */
   readonly reason: Reason | null;
   /** For totals of feed. Amounts in different units are never added. */
   readonly feedUnit?: FeedUnit | 'none' | 'different';
@@ -63,7 +63,7 @@ const figure =
   ({ result }) =>
     result.figures[name];
 
-/** An amount per head times head. Skips trades without this amount. */
+/** Multiplies an amount per head by head. Skips trades without this amount. */
 const timesHead =
   (name: StoredAmountName): TotalSide =>
   (row) => {
@@ -167,7 +167,7 @@ export const groupFigureNames: readonly GroupFigureName[] = ['numberOfHead', ...
 export const hasTotal = (name: TradeFigureName | TradeAmountName): name is TotalName =>
   Object.hasOwn(totals, name);
 
-/** How a total is calculated: the sums, the factor for their ratio, and true for feed. */
+/** How a total is calculated: its sums, the factor of their ratio, and whether it counts feed. */
 export function sumsOf(name: Exclude<GroupFigureName, 'numberOfHead'>): {
   readonly over: Summed;
   readonly under?: Summed;
@@ -215,7 +215,7 @@ function feedUnitOf(a: Tally, b: Tally): Pick<Tally, 'feedUnit'> {
   return { feedUnit: b.feedUnit === undefined || b.feedUnit === feedUnit ? feedUnit : 'different' };
 }
 
-/** The total of a tally. If no trade has the figure, or the divisor is 0, the reason. */
+/** The total of a tally. The reason if no trade has the figure, or if the divisor is 0. */
 export function totalOf(name: TotalName, { over, under, counted, reason, feedUnit }: Tally): FigureValue {
   const { under: isRatioOf, times = 1, whenZero = 'no head' } = totals[name];
   if (counted === 0) return { value: null, reason: reason ?? 'no head' };

@@ -26,7 +26,7 @@ export interface Stock {
 }
 
 /**
- * The stock of a trade that can be held or sold on a day (`YYYY-MM-DD`). Uses facts, and the plan for what is not known. A kind sold by the
+ * The stock of a trade that can be held or sold on a day (`YYYY-MM-DD`). Facts replace the plan where they are known. A kind sold by the
  * head has no weight and no gain. Never throws.
  */
 export function stockOf(trade: Trade, carry: Carry | null, today: string): Stock {

@@ -6,12 +6,12 @@ import { rowOf, WorkingCarry } from './Working.tsx';
 
 const used = [steers, cullCows].map((trade) => rowOf(trade, carries));
 
-/** What it costs to carry an animal, what makes up the cost, and how a change affects the trades that use the carry. */
+/** What it costs to carry an animal, and how a change affects the trades that use the carry. */
 const meta = {
   title: 'Forms/Carry',
   component: WorkingCarry,
   render: (args) => <WorkingCarry {...args} />,
-  // Calculated figures contain BigInts, which the controls cannot write as JSON.
+  // Calculated figures contain BigInts. Storybook's controls cannot write them as JSON.
   argTypes: { usedBy: { control: false } },
   args: {
     draft: buffel,
@@ -33,7 +33,7 @@ export const GrowthRate: Story = {
   },
 };
 
-/** Every figure of a carry opens its calculation. A line that is itself a figure can be opened too. */
+/** A press on a figure opens its calculation. Figures inside the calculation can be opened too. */
 export const Explained: Story = {
   play: async ({ canvas, canvasElement }) => {
     await userEvent.click(canvas.getByRole('button', { name: /^Carry per head: .* Explain$/ }));
@@ -56,7 +56,7 @@ export const Sheep: Story = {
   },
 };
 
-/** A change shows at once how saving it would affect every trade that uses this carry. */
+/** Each change shows at once what saving it would do to every trade with this carry. */
 export const BeforeAndAfter: Story = {
   parameters: { forcedColors: true },
   play: async ({ canvas }) => {
@@ -70,7 +70,7 @@ export const BeforeAndAfter: Story = {
   },
 };
 
-/** More trades than fit: one press shows the rest, the next press hides them. */
+/** The first press shows the remaining trades, the next press hides them. */
 export const ManyTrades: Story = {
   parameters: { picture: false },
   args: {
@@ -91,7 +91,7 @@ export const ManyTrades: Story = {
   },
 };
 
-/** While the number of doses is blank, a typed price per dose counts for one dose. */
+/** If the number of doses is blank, typing a price per dose sets one dose. */
 export const OneDose: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.type(canvas.getByRole('textbox', { name: 'Vet' }), '3.5');
@@ -103,7 +103,7 @@ export const OneDose: Story = {
   },
 };
 
-/** A percentage over 100 is refused; the field keeps the typed text. */
+/** A percentage over 100 is an error. The typed text stays in the field. */
 export const WrongEntry: Story = {
   play: async ({ canvas, args }) => {
     const rate = canvas.getByRole('textbox', { name: 'Annual interest rate' });
@@ -156,7 +156,7 @@ export const LongName: Story = {
   },
 };
 
-/** Freight in, calculated from a load: kilometres, the rate per deck and the head on a deck. */
+/** Calculates freight in from kilometres, the rate per deck, and the head on a deck. */
 export const FreightWorkedOut: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Work out freight in' }));

@@ -18,7 +18,6 @@ import { rowOf } from './Working.tsx';
 
 const used = [steers, cullCows].map((trade) => rowOf(trade, carries));
 
-/** The parts of the carry form, one by one. */
 const meta = { title: 'Forms/Carry, part by part' } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -47,7 +46,7 @@ export const Title: Story = {
   },
 };
 
-/** One section: its total follows each key. */
+/** The total of a section is updated with each key. */
 export const Card: Story = {
   render: () => (
     <InCarry carry={buffel}>
@@ -75,7 +74,7 @@ export const Lines: Story = {
   },
 };
 
-/** The lines of one trade's cost of carry, next to the choice of trade. */
+/** The cost lines of one trade. The user chooses the trade. */
 export const WhereTheCostGoes: Story = {
   render: () => <CostBar carry={buffel} result={calculateCarry(buffel)} usedBy={used} />,
   play: async ({ canvas }) => {
@@ -87,7 +86,7 @@ export const WhereTheCostGoesUnused: Story = {
   render: () => <CostBar carry={buffel} result={calculateCarry(buffel)} usedBy={[]} />,
 };
 
-/** How saving would affect every trade that uses the carry. */
+/** How saving would affect every trade with this carry. */
 export const WhatSavingDoes: Story = {
   render: () => <BeforeAfter before={buffel} after={{ ...buffel, agistmentRate: '7.2' }} trades={used} />,
   play: async ({ canvas }) => {
@@ -97,7 +96,7 @@ export const WhatSavingDoes: Story = {
 
 const result = calculateCarry(buffel);
 
-/** A figure of the carry, and the popover it opens. */
+/** A press on a figure opens a popover. */
 export const OneFigure: Story = {
   render: () => <ExplainedCost name="purchaseCosts" carry={buffel} result={result} />,
   play: async ({ canvas }) => {
@@ -106,7 +105,7 @@ export const OneFigure: Story = {
   },
 };
 
-/** The popover's content. A line that is a figure of the carry can be opened too. */
+/** Figures inside the popover can be opened too. */
 export const WhatItIsMadeOf: Story = {
   render: () => <CarryExplanation name="carryPerHd" carry={buffel} />,
   play: async ({ canvas }) => {
@@ -117,7 +116,7 @@ export const WhatItIsMadeOf: Story = {
   },
 };
 
-/** A figure that is not available shows the reason. */
+/** A missing figure shows the reason. */
 export const NotAvailable: Story = {
   render: () => (
     <ExplanationWalk
@@ -131,7 +130,7 @@ export const NotAvailable: Story = {
   },
 };
 
-/** A figure whose explanation is any text, not the calculation of a carry. */
+/** The explanation of this figure is plain text instead of a calculation. */
 export const AnyExplanation: Story = {
   render: () => (
     <Explained label="Purchase costs" unit="$/hd" figure={result.figures.purchaseCosts}>
@@ -140,7 +139,7 @@ export const AnyExplanation: Story = {
   ),
 };
 
-/** Freight in from a load, opened from the field's label. */
+/** The field's label opens the calculation of freight in from a load. */
 export const Freight: Story = {
   render: () => (
     <>

@@ -4,7 +4,7 @@ import ConflictChoice from '#web/forms/conflict/ConflictChoice.tsx';
 import { tradeProfitWith } from '#web/forms/conflict/conflict-words.ts';
 import { carries, groups, hayWethers } from './examples.ts';
 
-/** Both values of a field that changed in two places, with the profit that each value gives. */
+/** A field was changed in two places. Both values are shown with the profit that each gives. */
 const meta = {
   title: 'Forms/Conflict choice',
   component: ConflictChoice,
@@ -31,7 +31,7 @@ export const OneField: Story = {
   },
 };
 
-/** One choice per field. The arrow keys change the choice. */
+/** The user chooses a value for each field. The arrow keys change the choice. */
 export const SeveralFields: Story = {
   args: {
     fields: [
@@ -53,7 +53,7 @@ export const SeveralFields: Story = {
   },
 };
 
-/** One side deleted the record, the other changed it. */
+/** One person deleted the record, and another person changed it. */
 export const Deleted: Story = {
   args: {
     fields: [{ field: 'record', label: 'Record', mine: 'Hay wethers', base: 'Hay wethers', theirs: null }],

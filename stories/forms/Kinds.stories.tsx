@@ -4,21 +4,19 @@ import { animalSubTypes, animalTypes } from '#calc-core/animals';
 import { tradeArgs } from './tradeArgs.ts';
 import { WorkingTrade } from './Working.tsx';
 
-/** The same form for every kind of animal: the kind decides which fields the form has. */
+/** All kinds of animal use the same form. The kind decides which fields are shown. */
 const meta = {
   title: 'Forms/Animal kinds',
   component: WorkingTrade,
   render: (args) => <WorkingTrade {...args} />,
-  // No picture: the story ends at the last declared kind. Each kind that looks different has its own picture in Forms/Trade.
+  // The story ends at the last declared kind, so it has no picture. Forms/Trade has a picture of each kind that looks different.
   parameters: { picture: false },
   args: tradeArgs,
 } satisfies Meta<typeof WorkingTrade>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/**
- * Chooses each kind in turn. A kind has weights unless it is sold by the head, a second line for the young, and wool if it is a sheep.
- */
+/** Chooses each kind in turn. Kinds sold by the head have no weights. Mothers with young have a second line. Sheep have wool. */
 export const EveryKind: Story = {
   play: async ({ canvas }) => {
     const has = (name: string): boolean => canvas.queryByRole('textbox', { name }) !== null;

@@ -32,10 +32,7 @@ const partSold = knowing(planned, {
 const south = knowing({ ...planned, id: 'south', name: 'Southern mob', numberOfHead: '40' }, {});
 const bulls = knowing({ ...planned, id: 'bulls', name: 'Bulls', animalSubTypeId: 3 }, {});
 
-/**
- * A mob that was bought can be split into two trades, or joined with another mob. The form shows what each trade will have and make
- * before anything is changed.
- */
+/** Splits a bought mob into two trades, or joins two mobs. The result is shown before anything changes. */
 const meta = {
   title: 'Forms/Split and join',
   component: SplitMob,
@@ -44,10 +41,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Before anything is chosen: the head that are left, the lots and the dead. */
+/** The form before anything is chosen: the head left, the sales and the deaths. */
 export const Split: Story = {};
 
-/** A lot moves as a whole, with its share of the dead. The profits of both parts add up to the profit of the mob. */
+/** A whole sale moves with its share of the deaths. The profits of both parts add up to the profit of the mob. */
 export const SplitByLot: Story = {
   parameters: { touch: true },
   play: async () => {
@@ -59,7 +56,7 @@ export const SplitByLot: Story = {
   },
 };
 
-/** More head than are left: a sentence says so, and the mob cannot be split. */
+/** More head than are left cannot be split off. A sentence says so. */
 export const SplitTooMany: Story = {
   play: async () => {
     const head = await screen.findByRole('textbox', { name: 'Head that go to the new trade' });
@@ -70,7 +67,7 @@ export const SplitTooMany: Story = {
   },
 };
 
-/** A plan cannot be split: copy it instead. */
+/** A plan cannot be split. It can be copied instead. */
 export const SplitOfPlan: Story = { args: { trade: planned } };
 
 const choose = async (name: string): Promise<void> => {
@@ -80,7 +77,7 @@ const choose = async (name: string): Promise<void> => {
   );
 };
 
-/** After the other mob is chosen: the form shows the joined mob before anything changes. */
+/** The joined mob is shown before anything changes. */
 export const Join: Story = {
   parameters: { touch: true },
   render: () => (
@@ -107,7 +104,7 @@ export const JoinOfTwoKinds: Story = {
   },
 };
 
-/** Nothing else was bought. */
+/** There is no other bought mob. */
 export const JoinWithoutOthers: Story = {
   render: () => (
     <JoinMob trade={partSold} others={[partSold, planned]} onJoin={() => {}} onClose={() => {}} />

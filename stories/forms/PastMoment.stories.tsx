@@ -65,7 +65,7 @@ const history: HistorySource = {
   unsent: [],
 };
 
-/** A trade at an earlier moment of its history: its figures at that time, each field's value now, and how to restore the trade. */
+/** A trade as it was earlier: its figures then, each field's value now, and a way to restore the trade. */
 const meta = {
   title: 'Forms/Past moment of a trade',
   component: WorkingTrade,
@@ -79,7 +79,7 @@ type Play = NonNullable<Story['play']>;
 const open: Play = async ({ canvas }) => {
   await userEvent.click(await canvas.findByRole('button', { name: /110 → 120/ }));
   await expect(await canvas.findByText(/^Looking at 18 November 2025/)).toBeVisible();
-  // The figures use the carry as it was at that moment, once that version is loaded.
+  // The figures use the carry from that time. That version loads after the trade.
   await waitFor(() =>
     expect(canvas.getByText('Profit /hd then', { selector: 'dt' }).nextSibling).toHaveTextContent(
       profitAtMoment,
@@ -93,7 +93,7 @@ const open: Play = async ({ canvas }) => {
 
 export const Opened: Story = { play: open };
 
-/** On a phone, the earlier moment has a separate page: what happened, what can be restored, and the form. */
+/** On a phone, the earlier trade opens as a page. */
 export const OpenedOnAPhone: Story = {
   globals: { viewport: { value: 'phone' } },
   play: async (context) => {
@@ -102,7 +102,7 @@ export const OpenedOnAPhone: Story = {
   },
 };
 
-/** Back to now: the form shows today's figures, and the focus returns to the moment that was open. */
+/** The form shows today's figures again. The focus returns to the moment that was open. */
 export const BackToNow: Story = {
   play: async (context) => {
     const { canvas } = context;
@@ -118,7 +118,7 @@ export const BackToNow: Story = {
 
 const noCarry: HistorySource = { ...history, readOther: () => Promise.reject(new Error('no signal')) };
 
-/** If the carry's earlier values are unknown, the form says so. */
+/** The form says if the carry's earlier values are unknown. */
 export const CarryOfThenUnknown: Story = {
   args: { history: noCarry },
   play: async ({ canvas }) => {

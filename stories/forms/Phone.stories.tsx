@@ -4,7 +4,7 @@ import { cowAndCalf, hayWethers, huge } from './examples.ts';
 import { tradeArgs } from './tradeArgs.ts';
 import { WorkingTrade } from './Working.tsx';
 
-/** The trade calculator at the saleyard: one column, sections that fold, price steppers, and the result along the lower edge. */
+/** The trade calculator on a phone: one column, foldable sections, price steppers, and the result at the lower edge. */
 const meta = {
   title: 'Forms/Trade on a phone',
   component: WorkingTrade,
@@ -32,7 +32,7 @@ export const SheepShornNotShorn: Story = {
   },
 };
 
-/** The results are folded at first, and each title shows its total. A press opens the section. */
+/** The results are folded at first. Each title shows its total. A press opens a section. */
 export const Folding: Story = {
   play: async ({ canvas }) => {
     const fold = canvas.getByRole('button', { name: 'Capital Required' });
@@ -42,7 +42,7 @@ export const Folding: Story = {
   },
 };
 
-/** The explanation of a figure rises from the lower edge, with Close in its upper right corner. */
+/** The explanation of a figure slides up from the lower edge. It has a Close button. */
 export const ExplainedInATitle: Story = {
   parameters: { picture: false },
   play: async ({ canvas }) => {
@@ -57,7 +57,7 @@ export const ExplainedInATitle: Story = {
 export const CowAndCalf: Story = { args: { draft: cowAndCalf, saved: cowAndCalf } };
 export const HugeNumbers: Story = { parameters: { forcedColors: true }, args: { draft: huge, saved: huge } };
 
-/** The narrowest width that must work. */
+/** The narrowest supported width. */
 export const Narrowest: Story = {
   parameters: {
     viewport: {
@@ -70,10 +70,7 @@ export const Narrowest: Story = {
   },
 };
 
-/**
- * A field with the focus shows its help once, in the field's own place. The line under the title stays, and nothing moves while somebody
- * is typing.
- */
+/** A focused field shows its help in place. Nothing moves while the user types. */
 export const HelpOfTheFieldInHand: Story = {
   play: async ({ canvas }) => {
     const field = canvas.getByRole('textbox', { name: 'Sale weight' });

@@ -33,7 +33,7 @@ const became: Actual = {
 };
 const sold = draftKnowing(became);
 
-/** What a trade really made compared with its plan, and where the difference comes from. */
+/** The trade's actual profit compared with its plan, and the causes of the difference. */
 const meta = {
   title: 'Forms/Plan and actual',
   component: WorkingTrade,
@@ -51,7 +51,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** All of the mob is sold: the plan is shown on the left, and the cash result closes the trade. */
+/** The whole mob is sold. The plan and the cash result are shown. */
 export const Sold: Story = {
   play: async ({ canvas }) => {
     await waitFor(() =>
@@ -65,7 +65,7 @@ export const Sold: Story = {
 };
 
 /**
- * Bought and not sold: the bridge has only the causes known so far, and the last bar says "so far". A price typed per kg is stored per
+ * The mob is not sold yet. The bridge has only the causes known so far, and the last bar says "so far". A price typed per kg is stored per
  * head.
  */
 export const Bought: Story = {
@@ -79,7 +79,7 @@ export const Bought: Story = {
   },
 };
 
-/** Nothing is entered yet: one press enters the day of the purchase and moves the focus into its field. */
+/** No facts are entered yet. One press enters the day of the purchase and focuses its field. */
 export const StillAPlan: Story = {
   args: { draft: loadTrade(planned) },
   play: async ({ canvas }) => {
@@ -90,7 +90,7 @@ export const StillAPlan: Story = {
   },
 };
 
-/** An impossible value shows its error at the field. */
+/** An impossible value has an error at its field. */
 export const Impossible: Story = {
   args: { draft: draftKnowing({ ...became, deaths: '90' }) },
   play: async ({ canvas }) => {
@@ -106,7 +106,7 @@ const drafts = draftKnowing({
   ],
 });
 
-/** The mob was sold in two drafts. The second draft has the head that remain after the first draft and the deaths. */
+/** The mob was sold in two sales. The second sale has the remaining head. */
 export const TwoDrafts: Story = {
   args: { draft: drafts, saved: drafts },
   play: async ({ canvas }) => {
@@ -120,10 +120,7 @@ export const TwoDrafts: Story = {
   },
 };
 
-/**
- * Two fields contain text that cannot be read. Correcting one leaves the other marked. Both texts are still there after another view was
- * open.
- */
+/** Two fields contain unreadable text. Correcting one field leaves the other marked. Unreadable text survives a change of view. */
 export const TwoUnreadable: Story = {
   play: async ({ canvas, args }) => {
     const head = await canvas.findByRole('textbox', { name: 'Number of head, actual' });
@@ -148,7 +145,7 @@ Body,HSCW kg,c/kg,Value $
 Transaction levy,,,15.00
 Net proceeds,,,4174.48`;
 
-/** Importing a kill sheet into the sale: a row to correct, the deductions, and what changes. Entering the sale is one edit. */
+/** Imports a kill sheet as a sale. One row needs a correction. The import is one edit. */
 export const KillSheet: Story = {
   args: { draft: draftKnowing(bought) },
   play: async ({ canvas, args }) => {
@@ -178,7 +175,7 @@ export const KillSheet: Story = {
   },
 };
 
-/** A trade that the reader may not change: there is nothing to type into. */
+/** A read-only member cannot type anything. */
 export const ReadOnly: Story = { args: { readOnly: true } };
 
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };

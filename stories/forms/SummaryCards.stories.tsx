@@ -4,7 +4,7 @@ import { SummaryCards } from '#web/forms/trade/SummaryCards.tsx';
 import { blank, buffel, hayWethers, huge, steers, wethers } from './examples.ts';
 import { Column } from '../parts.tsx';
 
-/** The sidebar's four cards for the current trade, 232 px wide. */
+/** The four cards in the sidebar for the current trade, 232 px wide. */
 const meta = {
   title: 'Forms/Summary cards',
   component: SummaryCards,
@@ -41,10 +41,10 @@ export const Cattle: Story = {
   },
 };
 
-/** Sub type 12: shorn and not shorn. */
+/** Sub type 12 has results for shorn and not shorn. */
 export const ShornNotShorn: Story = { args: { carry: wethers, trade: hayWethers } };
 
-/** No help exists for this card's id. The words come from the specification, with its misspellings. */
+/** This card's id has no help. The words and their misspellings are from the specification. */
 export const NoHelp: Story = {
   args: { infos: [] },
   play: async ({ canvas, canvasElement }) => {
@@ -59,7 +59,7 @@ export const NoHelp: Story = {
 export const NothingEntered: Story = { args: { carry: null, trade: blank } };
 export const HugeNumbers: Story = { args: { trade: huge } };
 
-/** Totals of seven digits next to each other: no figure is cut off. */
+/** Totals of seven digits fit next to each other. */
 export const ShornNotShornInMillions: Story = {
   args: { carry: wethers, trade: { ...hayWethers, numberOfHead: '250000', purchaseCostHd: '140' } },
   play: async ({ canvas }) => {

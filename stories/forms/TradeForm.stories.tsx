@@ -15,10 +15,7 @@ import {
 import { tradeArgs } from './tradeArgs.ts';
 import { WorkingTrade } from './Working.tsx';
 
-/**
- * The trade calculator: it takes a draft, reports changes and keeps every figure live. Sections, labels and units come from calc-core's
- * declarations.
- */
+/** The trade calculator. It takes a draft, reports changes, and updates every figure at once. Labels and units come from calc-core. */
 const meta = {
   title: 'Forms/Trade',
   component: WorkingTrade,
@@ -28,7 +25,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Weights, and linked $/kg and $/hd. Type a price per kg: the price per head and every figure follow each key. */
+/** Cattle have weights and linked prices. Typing a price per kg updates the price per head and every figure. */
 export const Cattle: Story = {
   play: async ({ canvas, args }) => {
     const perKg = canvas.getByRole('textbox', { name: 'Sale price per kg' });
@@ -42,7 +39,7 @@ export const Cattle: Story = {
   },
 };
 
-/** Bought and sold by the head: no weights, no price per kg. */
+/** Cows in calf are traded by the head, without weights or a price per kg. */
 export const CowsInCalf: Story = {
   args: { draft: joinedCows, saved: joinedCows },
   play: async ({ canvas }) => {
@@ -51,7 +48,7 @@ export const CowsInCalf: Story = {
   },
 };
 
-/** A kind that is sold as mother and young: the cow and the calf have a line each. */
+/** The cow and the calf each have a line. */
 export const HeiferInCalfSoldAsHeiferAndCalf: Story = {
   args: { draft: cowAndCalf, saved: cowAndCalf },
   play: async ({ canvas, args }) => {
@@ -67,7 +64,7 @@ export const HeiferInCalfSoldAsHeiferAndCalf: Story = {
 
 export const EweInLambSoldAsEweAndLamb: Story = { args: { draft: eweAndLamb, saved: eweAndLamb } };
 
-/** Sub type 12: every figure shorn and not shorn, next to each other. */
+/** For sub type 12, every figure is shown for shorn and for not shorn. */
 export const SheepShornNotShorn: Story = {
   args: { draft: hayWethers, saved: hayWethers },
   play: async ({ canvas }) => {
@@ -79,11 +76,11 @@ export const SheepShornNotShorn: Story = {
 
 export const Lambs: Story = { args: { draft: storeLambs, saved: storeLambs } };
 
-/** A loss: minus sign, arrow and word, never colour alone. */
+/** A loss has a minus sign, an arrow and a word. It is never shown by colour alone. */
 export const Underpriced: Story = { args: { draft: { ...cullCows, saleCostHd: '1500' }, saved: cullCows } };
 
 /**
- * Nothing entered: money shows $0.00, and a figure that cannot be calculated shows a dash with its reason. The trade is neither over nor
+ * With nothing entered, money is $0.00. A figure that cannot be calculated is a dash with its reason. The trade is neither over nor
  * underpriced.
  */
 export const NewTrade: Story = {
@@ -95,7 +92,7 @@ export const NewTrade: Story = {
   },
 };
 
-/** Text that is not a number stays as typed, is marked, and never enters the draft. */
+/** Text that is not a number is marked and stays in the field. It does not change the draft. */
 export const WrongEntry: Story = {
   parameters: { forcedColors: true },
   play: async ({ canvas, args }) => {
@@ -113,7 +110,7 @@ export const WrongEntry: Story = {
   },
 };
 
-/** Excel's ways of writing a number are accepted; the field shows the number once it loses the focus. */
+/** Numbers can be typed as in Excel. The field shows the plain number after it loses the focus. */
 export const TypedLikeASheet: Story = {
   play: async ({ canvas }) => {
     const perHead = canvas.getByRole('textbox', { name: 'Sale price per head' });
@@ -125,7 +122,7 @@ export const TypedLikeASheet: Story = {
   },
 };
 
-/** Changing the sub type clears the weights; the notice offers to restore them. */
+/** A new sub type clears the weights. The notice offers to restore them. */
 export const WeightsCleared: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Sub type' }), 'Bullocks');
@@ -141,7 +138,7 @@ export const WeightsCleared: Story = {
   },
 };
 
-/** Any figure opens its calculation. If a line is a figure too, it can be opened as well. */
+/** A press on a figure opens its calculation. Figures inside the calculation can be opened too. */
 export const Explained: Story = {
   play: async ({ canvas, canvasElement }) => {
     const [figure] = canvas.getAllByRole('button', { name: /^Profit per head: .* Explain$/ });
@@ -161,7 +158,7 @@ export const Explained: Story = {
   },
 };
 
-/** The result is announced politely to screen readers half a second after the last key. */
+/** Screen readers announce the result half a second after the last key. */
 export const Announced: Story = {
   parameters: { picture: false },
   play: async ({ canvas }) => {
@@ -180,7 +177,7 @@ export const Announced: Story = {
   },
 };
 
-/** The Calculations panel: tradeCalcDescription, Admin only. */
+/** Only an Admin sees the Calculations panel with tradeCalcDescription. */
 export const ForAnAdmin: Story = {
   args: { showCalculations: true },
   play: async ({ canvas }) => {
@@ -188,7 +185,7 @@ export const ForAnAdmin: Story = {
   },
 };
 
-/** Restricted members may only read: there is nothing to type into. */
+/** Restricted members may only read. They have no fields to type into. */
 export const ReadOnly: Story = {
   args: { readOnly: true },
   play: async ({ canvas }) => {
@@ -197,7 +194,7 @@ export const ReadOnly: Story = {
   },
 };
 
-/** Changed since the last save: a line under the field, a word next to the name. */
+/** After a change, the field has a line under it, and the trade's name has a word next to it. */
 export const Unsaved: Story = {
   args: { draft: { ...steers, saleCostHd: '1800', numberOfHead: '130' }, status: { state: 'unsaved' } },
 };
@@ -209,10 +206,10 @@ export const Refused: Story = {
 };
 export const Stale: Story = { args: { status: { state: 'stale' } } };
 
-/** The server's result differs from the device's result. A chip shows the server's result. */
+/** The server's result differs from the device's. A chip shows the server's result. */
 export const ServerSays: Story = { args: { serverSays: { profitPerHead: '27.5', totalProfit: '3300' } } };
 
-/** Two versions of a field, with the profit that each version gives. */
+/** Shows both versions of a field and the profit of each. */
 export const Conflict: Story = {
   parameters: { forcedColors: true },
   args: {

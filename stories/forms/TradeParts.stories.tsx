@@ -38,14 +38,13 @@ import { memoryRecords } from '#web/data/rows/memory.ts';
 import { carries, cowAndCalf, groups, hayWethers, steers } from './examples.ts';
 import { InTrade } from './parts.tsx';
 
-/** The parts of the trade calculator, one by one. */
 const meta = { title: 'Forms/Trade, part by part' } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 const carryOf = (id: string | null) => carries.find((carry) => carry.id === id) ?? null;
 
-/** What is traded, on which carry, for how long. */
+/** What is traded, with which carry, and for how long. */
 export const Header: Story = {
   render: () => (
     <InTrade draft={steers}>
@@ -59,10 +58,10 @@ export const Header: Story = {
   },
 };
 
-/** This button loads after the fields; a picture taken earlier would miss it. */
+/** This button loads after the fields. Pictures must wait for it. */
 const termsOfSale = 'Yard terms of the sale price';
 
-/** The price that was typed last sets the other one. */
+/** The price typed last determines the other price. */
 export const Selling: Story = {
   render: () => <InTrade draft={steers}>{(form) => <Sell form={form} />}</InTrade>,
   play: async ({ canvas }) => {
@@ -99,7 +98,7 @@ export const BuyingReadOnly: Story = {
   ),
 };
 
-/** The section is closed at first, and its hint sums it up. Sheep also have a shearing day. */
+/** The section is closed at first, with a summary. Sheep also have a shearing day. */
 export const WhenMoneyMoves: Story = {
   render: () => (
     <InTrade draft={{ ...hayWethers, purchaseTerms: '14', saleTerms: '7', shearingOn: '2027-03-03' }}>
@@ -131,7 +130,7 @@ const withLoan = memoryRecords({
   },
 });
 
-/** A livestock loan pays for the purchase. Without a loan under Funding there is nothing to choose. */
+/** A livestock loan pays for the purchase. Without a loan under Funding, this choice is not shown. */
 export const PaidByALoan: Story = {
   render: () => (
     <RecordsProvider records={withLoan}>
@@ -145,7 +144,7 @@ export const PaidByALoan: Story = {
   },
 };
 
-/** A note is shown next to the title and typed in a box of several lines. */
+/** A note is shown next to the title. It is typed in a box with several lines. */
 export const WithANote: Story = {
   render: () => (
     <InTrade draft={{ ...steers, note: 'Brand 7K over 3, quiet, weaned on hay. Ring Max before loading.' }}>
@@ -162,7 +161,7 @@ export const WithANote: Story = {
   },
 };
 
-/** The note for somebody who may only read. */
+/** The note, as a read-only member sees it. */
 export const NoteToRead: Story = {
   render: () => (
     <InTrade draft={{ ...steers, note: 'Brand 7K over 3, quiet, weaned on hay.' }} readOnly>
@@ -171,7 +170,7 @@ export const NoteToRead: Story = {
   ),
 };
 
-/** Without terms the money moves on the day itself. */
+/** Without terms, money moves on the day of the purchase or sale. */
 export const PaidOnTheDay: Story = {
   render: () => <InTrade draft={steers}>{(form) => <MoneyTerms form={form} />}</InTrade>,
   play: async ({ canvas }) => {
@@ -179,7 +178,7 @@ export const PaidOnTheDay: Story = {
   },
 };
 
-/** Only sheep have this section; for cattle nothing is drawn. */
+/** Only sheep have this section. For cattle it is empty. */
 export const Wool: Story = {
   render: () => (
     <>
@@ -205,7 +204,7 @@ export const OneAmount: Story = {
   },
 };
 
-/** The three figures that are always visible. */
+/** Three figures are always visible. */
 export const Results: Story = {
   render: () => <InTrade draft={steers}>{() => <ResultBar side="notShorn" onSide={() => {}} />}</InTrade>,
 };
@@ -223,13 +222,12 @@ const card = (draft: TradeDraft) => (
   </InTrade>
 );
 
-/** One card of figures. */
 export const Figures: Story = { render: () => card(steers) };
 
-/** The three figures for sheep: shorn and not shorn next to each other. */
+/** Three figures for shorn and for not shorn, next to each other. */
 export const FiguresOfShornSheep: Story = { render: () => card(hayWethers) };
 
-/** A figure is a button that opens its calculation. The background of the button ends before the unit. */
+/** A figure is a button that opens its calculation. The button's background ends before the unit. */
 export const Explained: Story = {
   render: () => <InTrade draft={steers}>{() => <ExplainedFigure name="profitPerHead" />}</InTrade>,
   play: async ({ canvas }) => {
@@ -244,7 +242,7 @@ export const Explained: Story = {
   },
 };
 
-/** The popover's content: lines with operators. If a line is a figure too, it opens as well, with a way back. */
+/** The lines of a calculation in a popover. A line that is a figure can be opened. A button leads back. */
 export const WhatItIsMadeOf: Story = {
   render: () => <Explanation name="profitPerHead" carry={carryOf(steers.carryId)} trade={steers} />,
   play: async ({ canvas }) => {
@@ -255,7 +253,7 @@ export const WhatItIsMadeOf: Story = {
   },
 };
 
-/** For an Admin: every line with its formula and this trade's numbers. */
+/** An Admin sees every line with its formula and this trade's numbers. */
 export const AdminCalculations: Story = {
   render: () => <Calculations carry={carryOf(steers.carryId)} trade={steers} />,
   play: async ({ canvas }) => {
@@ -263,7 +261,7 @@ export const AdminCalculations: Story = {
   },
 };
 
-/** Without a profit the badge says neither Overpriced nor Underpriced. */
+/** Without a profit, the badge says neither Overpriced nor Underpriced. */
 export const Badges: Story = {
   render: () => (
     <>
@@ -281,7 +279,7 @@ export const Badges: Story = {
   },
 };
 
-/** The chip is drawn only when the server's figure differs from ours. */
+/** The chip is shown only if the server's figure differs from ours. */
 export const ServerDiffers: Story = {
   render: () => (
     <ServerFiguresContext value={{ profitPerHead: '1.5' }}>
@@ -318,7 +316,7 @@ export const States: Story = {
   },
 };
 
-/** The line under a section's title: what the section is about, or the help of the field with the focus. */
+/** The line under a section's title. It shows a summary, or the help of the focused field. */
 export const Subtitles: Story = {
   render: () => (
     <>
@@ -328,7 +326,7 @@ export const Subtitles: Story = {
   ),
 };
 
-/** Above the form's sections: both versions of each field that was changed in two places. */
+/** Above the form: both versions of each field that was changed in two places. */
 export const Conflict: Story = {
   render: () => (
     <ConflictPanel
@@ -353,7 +351,7 @@ export const Conflict: Story = {
   },
 };
 
-/** Links at a label open what belongs to the field. */
+/** A link at a field's label opens a popover. */
 export const Aside: Story = {
   render: () => (
     <AsideButton words="Terms" label="Yard terms of the sale price">
@@ -407,7 +405,7 @@ const bought = (): Trade => {
   return { ...planned, plan: plan ?? 'null', actual: actual ?? 'null' };
 };
 
-/** The market class that prices one side, chosen from the classes on the member's market days. */
+/** The user chooses the market class for one price, from the classes of the member's market days. */
 export const ClassOfTheMarket: Story = {
   render: () => (
     <RecordsProvider records={market}>
@@ -419,7 +417,7 @@ export const ClassOfTheMarket: Story = {
   },
 };
 
-/** A mob on hand at the latest price of its class, compared with the plan. */
+/** A mob in hand at the latest price of its class, compared with the plan. */
 export const InHandAtMarket: Story = {
   render: () => (
     <InTrade draft={loadTrade(bought())}>
@@ -431,7 +429,7 @@ export const InHandAtMarket: Story = {
   },
 };
 
-/** The line under the name of a trade with facts: how it turned out. */
+/** The line under the name of a trade with facts says how the trade turned out. */
 export const BecameBought: Story = {
   render: () => (
     <Subtitle help={null}>{factsSubtitle(null, bestKnownOf(carryOf(steers.carryId), bought()))}</Subtitle>

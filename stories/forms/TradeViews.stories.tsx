@@ -16,7 +16,7 @@ function Switching(): ReactElement {
   return <ViewSwitch view={view} onView={setView} />;
 }
 
-/** What the right side of a trade can show: the choice of views, including a view that exists only after the trade is saved. */
+/** The views of a trade. One view exists only after the trade is saved. */
 const meta = {
   title: 'Forms/Views of a trade',
   component: ViewSwitch,
@@ -85,7 +85,8 @@ const readOnce: HistorySource = {
 };
 
 /**
- * A moment is open. The user can restore all its fields, or only one. Older versions need a connection; the page says how many there are.
+ * An open moment of the history. The user can restore one field or all fields. Older versions need a connection, and the page shows their
+ * number.
  */
 export const PutOneFieldBack: Story = {
   render: () => <TradeHistory source={readOnce} />,

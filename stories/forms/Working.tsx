@@ -13,10 +13,10 @@ import { ViewSwitch } from '#web/screens/trade/TradeViews.tsx';
 import { Notices } from '#web/shell/notice-list.ts';
 import { carryEditorOf, tradeEditorOf, type GivenCarry, type GivenTrade } from '#tests/web/forms/editors.ts';
 
-/** There is no app header above, so sticky parts stick to the edge; the sides have a page's smallest padding. */
+/** There is no app header here, so sticky parts stick to the top edge. The side padding is a page's smallest. */
 const alone = { '--header-h': '0px', paddingInline: 8 } as CSSProperties;
 
-/** What the form reports to a story. */
+/** The events that the form reports to a story. */
 interface Reports<Draft> {
   readonly onChange?: (draft: Draft) => void;
   readonly onInvalid?: (field: string, text: string | null) => void;
@@ -25,7 +25,7 @@ interface Reports<Draft> {
 
 type Watched<Draft extends Doc> = Pick<RecordEditor<Draft, string>, 'subscribe' | 'view' | 'start'>;
 
-/** Runs an editor as its screen does, and reports its changes to the story. Returns a function that stops it. */
+/** Runs an editor as its screen does, and reports its changes to the story. Returns a function that stops the editor. */
 function runEditor<Draft extends Doc>(
   editor: Watched<Draft>,
   notices: Notices,

@@ -8,10 +8,10 @@ import { steers, storeLambs } from './examples.ts';
 import { tradeArgs } from './tradeArgs.ts';
 import { WorkingTrade } from './Working.tsx';
 
-/** The market days with the classes that are offered. */
+/** The market days whose classes can be chosen. */
 const market = memoryRecords({ boards: [roma] });
 
-/** A price as it is made at the yard or over the hooks: a third way to set both prices, in a popover at the price. */
+/** Yard terms set a price as it is made at the yard or over the hooks. They open in a popover at the price. */
 const meta = {
   title: 'Forms/Yard terms',
   component: WorkingTrade,
@@ -38,7 +38,7 @@ const enter = async (name: string, text: string) => {
   await userEvent.type(box, text);
 };
 
-/** Carcase price with dressing: every key changes the price per head, and the price per kg next to it follows. */
+/** Terms with a carcase price and dressing. Each key updates the price per head and the price per kg. */
 export const OverTheHooks: Story = {
   play: async ({ canvas }) => {
     await open('sale');
@@ -52,7 +52,7 @@ export const OverTheHooks: Story = {
   },
 };
 
-/** A buyer's price with a slide, a premium and commission, step by step. */
+/** Terms for a purchase: a slide, a premium and commission, step by step. */
 export const PurchaseWithSlide: Story = {
   play: async ({ canvas }) => {
     await open('purchase');
@@ -69,7 +69,7 @@ export const PurchaseWithSlide: Story = {
 const hooks = '{"basis":"cwt","price":"7.4","dressing":"54"}';
 const byTerms = loadTrade({ ...tradeOf(steers), saleYard: hooks, saleCostHd: '1758.24' });
 
-/** Typing a price removes the terms. An older version of the app does not remove them when its user types a price. */
+/** Typing a price normally removes the terms. Here an older version of the app left them in place. */
 export const TermsThatDoNotDrive: Story = {
   args: {
     draft: loadTrade({ ...tradeOf(byTerms), saleCostHd: '1800' }),
@@ -90,7 +90,7 @@ export const TermsThatDoNotDrive: Story = {
   },
 };
 
-/** Sheep over the hooks have a skin price; on a phone the terms slide up from the lower edge. */
+/** Sheep over the hooks have a skin price. On a phone the terms slide up from the lower edge. */
 export const LambsOnAPhone: Story = {
   globals: { viewport: { value: 'phone' } },
   args: { draft: storeLambs, saved: storeLambs },
@@ -104,10 +104,7 @@ export const LambsOnAPhone: Story = {
   },
 };
 
-/**
- * The user chooses the class that prices the sale from the classes on the market days. The price of the class at the weight is offered,
- * never filled in.
- */
+/** The user chooses the market class for the sale price. The class's price at this weight is offered, but never filled in. */
 export const PricedByAClass: Story = {
   play: async ({ canvas }) => {
     await open('sale');

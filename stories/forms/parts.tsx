@@ -12,7 +12,7 @@ interface InTradeProps {
   readonly children: (form: TradeFields) => ReactNode;
 }
 
-/** One part of the trade form without the rest of the form: edits follow calc-core's rules and figures are live. */
+/** One part of the trade form. Edits follow calc-core's rules, and figures are updated at once. */
 export function InTrade({ draft: saved, readOnly = false, children }: InTradeProps): ReactElement {
   const [editor] = useState(() => tradeEditorOf({ draft: saved, carries, readOnly }));
   const draft = useSyncExternalStore(editor.subscribe, editor.view).draft ?? saved;
@@ -27,7 +27,7 @@ interface InCarryProps {
   readonly children: (form: CarryFields) => ReactNode;
 }
 
-/** One part of the carry form without the rest of the form. */
+/** One part of the carry form. */
 export function InCarry({ carry, children }: InCarryProps): ReactElement {
   const [editor] = useState(() => carryEditorOf({ draft: carry }));
   useSyncExternalStore(editor.subscribe, editor.view);

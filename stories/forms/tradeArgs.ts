@@ -2,7 +2,7 @@ import { fn } from 'storybook/test';
 import type { WorkingTradeProps } from './Working.tsx';
 import { carries, groups, steers } from './examples.ts';
 
-/** The props that every story of the trade form starts with. */
+/** The default props of the trade form's stories. */
 export const tradeArgs = {
   draft: steers,
   saved: steers,

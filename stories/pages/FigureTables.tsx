@@ -46,7 +46,7 @@ const where: readonly TableColumn<Declared>[] = [
   { id: 'name', header: 'Name', cell: (row) => <code>{row.name}</code> },
 ];
 
-/** Every figure of a record: label, unit, help and the formula in words, read from the declarations. */
+/** Every figure of a record: label, unit, help and formula, from the declarations. */
 export function FigureTable<Figure extends FigureDeclaration>({
   caption,
   figures,
@@ -77,7 +77,6 @@ export function FigureTable<Figure extends FigureDeclaration>({
   );
 }
 
-/** Every input of one record. */
 export function InputTable({
   caption,
   inputs,
@@ -93,7 +92,6 @@ export function InputTable({
   return <Table caption={caption} showCaption columns={columns} rows={inputs} rowKey={(row) => row.name} />;
 }
 
-/** All inputs, in the order in which they are shown. */
 export function AllFigures(): ReactElement {
   return (
     <div style={{ display: 'grid', gap: 48 }}>

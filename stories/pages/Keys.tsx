@@ -3,7 +3,7 @@ import { actions, keyGroups } from '#web/sheets/actions/registry.ts';
 import { Kbd } from '#web/ui/fields/Button.tsx';
 import { Pairs } from './Pairs.tsx';
 
-/** Keys as they are printed on a keyboard; a comma separates alternatives. */
+/** A comma separates alternative keys. */
 const keysOf = (keys: readonly string[]): ReactNode => (
   <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 4 }}>
     {keys.map((key) => (
@@ -12,7 +12,6 @@ const keysOf = (keys: readonly string[]): ReactNode => (
   </span>
 );
 
-/** Keys outside a sheet, and what they do. */
 export function Keys({
   caption,
   rows,
@@ -29,7 +28,7 @@ export function Keys({
   );
 }
 
-/** All keys of a sheet, from the list that the sheet itself uses and F1 shows. */
+/** All keys of a sheet, from the list that F1 shows. */
 export function SheetKeys(): ReactElement {
   return (
     <>

@@ -4,7 +4,7 @@ import { tradeFigureNames } from '#calc-core/trade';
 import { AllFigures } from './FigureTables.tsx';
 import { TokenTables } from './Tokens.tsx';
 
-/** The content of the Start pages, as stories so that axe checks it too. It changes with the declarations, so it has no picture. */
+/** The tables of the Start pages. They are stories so that axe checks them. They change with the declarations, so they have no picture. */
 const meta = { title: 'Start/Tables', tags: ['!autodocs'], parameters: { picture: false } } satisfies Meta;
 export default meta;
 type Story = StoryObj;

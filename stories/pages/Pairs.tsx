@@ -3,7 +3,6 @@ import { Table, type TableColumn } from '#web/ui/text/Table.tsx';
 
 interface PairsProps {
   readonly caption: string;
-  /** The headings, one for each column. */
   readonly heads: readonly string[];
   readonly rows: readonly (readonly ReactNode[])[];
 }
@@ -13,7 +12,7 @@ interface Numbered {
   readonly cells: readonly ReactNode[];
 }
 
-/** A table of words for a page: the Markdown of these pages has no tables. */
+/** A table for a page. The Markdown of these pages has no tables. */
 export function Pairs({ caption, heads, rows }: PairsProps): ReactElement {
   const columns = heads.map((header, at): TableColumn<Numbered> => ({
     id: String(at),

@@ -15,7 +15,7 @@ const columns: readonly TableColumn<Row>[] = [
   { id: 'stories', header: 'Stories', cell: ({ stories }) => stories.map(linkTo) },
 ];
 
-/** A table of the states, with the stories that show each state. */
+/** Each state, with the stories that show it. */
 export function StatesTable(): ReactElement {
   return (
     <Table

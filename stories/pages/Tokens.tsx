@@ -11,7 +11,7 @@ interface Group {
   readonly tokens: readonly Token[];
 }
 
-/** The token file documents itself: group headings, and the comment after each line. */
+/** Reads group headings and comments from the token file. */
 function groupsOf(css: string): readonly Group[] {
   const body = css.slice(css.indexOf(':root {'), css.indexOf("[data-theme='light']"));
   return body

@@ -1,4 +1,4 @@
-/** What a designer wants to know about a component before using it. */
+/** What a designer needs to know before using a component. */
 export interface PartGuide {
   readonly when: string;
   readonly dos: readonly string[];
@@ -8,7 +8,7 @@ export interface PartGuide {
   readonly status: 'Stable' | 'New';
 }
 
-/** The guide of each component, by the title of its stories. tests/web/guides.test.ts proves that every component has one. */
+/** The guide of each component, by the title of its stories. tests/web/guides.test.ts checks that every component has one. */
 export const guides: Readonly<Record<string, PartGuide>> = {
   'UI/Button': {
     when: 'An action on this screen. To go to another screen use a link, which can be opened in a tab.',

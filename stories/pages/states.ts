@@ -1,4 +1,4 @@
-/** Every state that the design requires, and the stories that show it. tests/web/states.test.ts proves that each story exists. */
+/** Every required state, and the stories that show it. tests/web/states.test.ts checks that each story exists. */
 export const statesShown: readonly { readonly state: string; readonly stories: readonly string[] }[] = [
   { state: 'Input', stories: ['ui-amountfield--focused', 'forms-trade--new-trade', 'ui-fields--text'] },
   { state: 'Computed', stories: ['forms-trade--cattle', 'ui-figures--as-text', 'sheets-sheets--trades'] },

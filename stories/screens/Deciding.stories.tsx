@@ -11,10 +11,7 @@ import { buffel, steers } from '../forms/examples.ts';
 import { records } from './records.ts';
 import { Site } from './Site.tsx';
 
-/**
- * What if, what can I pay, and compare: the same figures calculated with other inputs. The steps of each number come from its
- * declaration; every cell, bar and line is calculated from the trade with these steps.
- */
+/** What if, what can I pay, and compare. Every answer is calculated from the trade with other inputs. */
 const meta = {
   title: 'Screens/Deciding',
   component: Site,
@@ -30,7 +27,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A day's prices from the market's mock-up, six days old. */
+/** A day's prices from the mock-up of the market, six days old. */
 const day: Board = {
   ...newBoard('roma', '2026-11-17'),
   name: 'Roma',
@@ -68,7 +65,7 @@ const phone = { viewport: { value: 'phone' } };
 const answer = () => screen.findByText(/^at most \$/i);
 const listed = () => screen.findByRole('link', { name: 'Show All Trades' });
 
-/** The highest price to pay in whole cents, the table around this trade with its break-even line, and what moves the profit most. */
+/** The highest price to pay, the table around this trade with its break-even line, and the numbers that change the profit most. */
 export const WhatIf: Story = {
   play: async () => {
     await expect(await answer()).toHaveTextContent('At most $4.40 /kg');
@@ -83,7 +80,7 @@ export const WhatIfOnAPhone: Story = {
   play: async () => expect(await answer()).toBeVisible(),
 };
 
-/** Pressing a cell tries its prices. Every figure of the trade is then calculated with them, and the screen says so. */
+/** A press on a cell tries its prices. Every figure is then calculated with them, and the screen says so. */
 export const ACellTried: Story = {
   play: async () => {
     const cell = await screen.findByRole('button', {
@@ -101,7 +98,7 @@ export const ACellTried: Story = {
   },
 };
 
-/** Puts the tried prices into the draft, as one edit with one undo. */
+/** Enters the tried prices into the draft. One undo takes them back. */
 export const PricesUsed: Story = {
   parameters: { picture: false },
   play: async () => {
@@ -120,7 +117,7 @@ export const PricesUsed: Story = {
   },
 };
 
-/** Pressing a bar opens its step: the whole trade with this step, and a button that puts the step into the draft. */
+/** A press on a bar tries its step on the whole trade. A button enters the step into the draft. */
 export const AStepTried: Story = {
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: /try sale price 10 c\/kg up$/ }));
@@ -130,7 +127,7 @@ export const AStepTried: Story = {
   },
 };
 
-/** Puts the step into the draft, with one undo. A number of the carry is changed in the carry. */
+/** Enters a step into the draft. One undo takes it back. A number of the carry is changed in the carry. */
 export const AStepUsed: Story = {
   parameters: { picture: false },
   play: async () => {
@@ -147,7 +144,7 @@ export const AStepUsed: Story = {
   },
 };
 
-/** Any two numbers, with chosen steps and another figure. */
+/** The user chooses two numbers, their steps and a figure. */
 export const ATableOfOnesOwn: Story = {
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Profit \$\/hd, by 10 c\/kg/ }));
@@ -168,7 +165,7 @@ export const ATableOfOnesOwn: Story = {
   },
 };
 
-/** F1 or a press shows what each part means, with the steps of this trade's numbers. */
+/** F1 or a press explains each part, with the steps of this trade's numbers. */
 export const HelpOfWhatIf: Story = {
   parameters: { picture: false },
   play: async () => {
@@ -180,7 +177,7 @@ export const HelpOfWhatIf: Story = {
   },
 };
 
-/** The stock are bought and not sold: hold them or sell them today, at the prices of one market day. */
+/** Compares holding bought stock with selling them today, at the prices of one market day. */
 export const HoldOrSell: Story = {
   args: { seed: inHand },
   play: async () => {
@@ -206,7 +203,7 @@ export const HoldOrSellOnAPhone: Story = {
   },
 };
 
-/** Pressing the answer opens the exact limit and its calculation. Pressing a number's name opens the profit around its present value. */
+/** A press on the answer shows the exact limit. A press on a number's name shows the profit around its present value. */
 export const TheExactLimit: Story = {
   play: async () => {
     await userEvent.click(await answer());
@@ -228,7 +225,7 @@ export const TheStepOfANumber: Story = {
   },
 };
 
-/** The purchase price is still missing, so the question is what to pay. */
+/** The purchase price is missing, so the question is what to pay. */
 export const NotPricedYet: Story = {
   args: {
     seed: {
@@ -247,7 +244,7 @@ export const NotPricedYet: Story = {
   },
 };
 
-/** Letters stay as they were typed, with an error; the answer is still the previous one. */
+/** Letters stay in the field with an error. The previous answer stays too. */
 export const LettersInTheTarget: Story = {
   parameters: { picture: false },
   play: async () => {
@@ -262,7 +259,7 @@ export const LettersInTheTarget: Story = {
   },
 };
 
-/** The arrow keys move between the cells, and Enter tries the prices of a cell. */
+/** The arrow keys move between cells. Enter tries a cell's prices. */
 export const ByKeyboard: Story = {
   parameters: { picture: false },
   play: async () => {
@@ -279,7 +276,7 @@ export const ByKeyboard: Story = {
   },
 };
 
-/** No price reaches the target: the sentence says why. */
+/** No price reaches the target. A sentence says why. */
 export const NoSuchPrice: Story = {
   play: async () => {
     const target = await screen.findByRole('textbox', { name: /^To make how much/ });
@@ -292,7 +289,7 @@ export const NoSuchPrice: Story = {
   },
 };
 
-/** Inputs are missing: the panel names them. */
+/** The panel names the missing inputs. */
 export const NothingToAskYet: Story = {
   args: { route: '/trades/$slug/tradeDetail/create', at: '/trades/kirra/tradeDetail/create?view=what-if' },
   play: async () => {
@@ -307,7 +304,7 @@ export const NothingToAskYet: Story = {
   },
 };
 
-/** A member who may only read can try prices, but cannot put them into the trade. */
+/** A read-only member can try prices, but cannot enter them into the trade. */
 export const WhatIfForAReader: Story = {
   args: { role: 'Restricted' },
   parameters: { picture: false },
@@ -320,7 +317,7 @@ export const WhatIfForAReader: Story = {
   },
 };
 
-/** Priced by the head: shorn sheep. */
+/** Shorn sheep are priced by the head. */
 export const WhatIfOfShornSheep: Story = {
   args: { at: '/trades/kirra/tradeDetail/hay?view=what-if' },
   play: async () => {
@@ -331,7 +328,7 @@ export const WhatIfOfShornSheep: Story = {
 
 const bid = { route: '/market/$slug/bid', at: '/market/kirra/bid?trade=steers', screen: BidScreen };
 
-/** At the rail: the most to pay, in the largest type. */
+/** The most to pay, in the largest type, for use at the rail. */
 export const WhatCanIPay: Story = {
   args: bid,
   globals: phone,
@@ -342,7 +339,7 @@ export const WhatCanIPay: Story = {
   },
 };
 
-/** The market's price is offered with the date of its market day. One press uses this price. */
+/** Offers the market's price with the date of its market day. One press uses the price. */
 export const TheMarketsPrice: Story = {
   args: {
     ...bid,
@@ -365,7 +362,7 @@ export const TheMarketsPrice: Story = {
   },
 };
 
-/** Outside the quoted weights there is no market price, and the screen says so. */
+/** Outside the quoted weights there is no market price. The screen says so. */
 export const OutsideTheMarket: Story = {
   args: {
     ...bid,
@@ -384,7 +381,7 @@ export const OutsideTheMarket: Story = {
     ).toBeVisible(),
 };
 
-/** Letters stay as they were typed, and Buy does not use the previous number. */
+/** Letters stay in the field. Buy does not use the previous number. */
 export const LettersInThePrice: Story = {
   args: bid,
   globals: phone,
@@ -399,10 +396,7 @@ export const LettersInThePrice: Story = {
   },
 };
 
-/**
- * A short press changes a number by its small step, a long press by its usual step. Nothing else on the screen moves. F1 explains the
- * parts.
- */
+/** A short press changes a number by its small step, a long press by its usual step. Nothing else moves. F1 explains the parts. */
 export const OneGrainMore: Story = {
   args: bid,
   globals: phone,
@@ -417,7 +411,7 @@ export const OneGrainMore: Story = {
     await expect(more.getBoundingClientRect().top).toBe(before);
     await userEvent.click(screen.getByRole('button', { name: 'Sale price down 0.01' }));
     await expect(screen.getByRole('textbox', { name: 'Sale price' })).toHaveValue('3.97');
-    // A long press moves by the usual step, and repeats while it is held.
+    // A long press moves by the usual step. The step repeats until the release.
     const weight = screen.getByRole('textbox', { name: 'Weight' });
     await userEvent.pointer({ keys: '[MouseLeft>]', target: more });
     await waitFor(() => expect(weight).not.toHaveValue('286'));
@@ -428,7 +422,7 @@ export const OneGrainMore: Story = {
   },
 };
 
-/** No price makes that much profit: the screen says so. */
+/** No price makes this much profit. The screen says so. */
 export const CannotPay: Story = {
   args: bid,
   globals: phone,
@@ -457,7 +451,7 @@ const compare = {
   screen: Compare,
 };
 
-/** Trades next to each other. The trade that makes the best use of the scarce resource comes first. */
+/** Trades next to each other, ranked by what they earn from a scarce resource. */
 export const ThreeTrades: Story = {
   args: compare,
   play: async () => {
@@ -469,7 +463,7 @@ export const ThreeTrades: Story = {
     await listed();
   },
 };
-/** Four trades: no more can be added, and each can be removed. */
+/** Four trades are the maximum. Each can be removed. */
 export const FourTrades: Story = {
   args: { ...compare, at: '/trades/kirra/compare?trades=steers,cull,cows', seed: inHand },
   parameters: { picture: false },
@@ -485,7 +479,7 @@ export const FourTrades: Story = {
   },
 };
 
-/** The suggested ratings with their source. One press uses a rating. */
+/** Suggests ratings with their source. One press uses a rating. */
 export const PublishedRatings: Story = {
   args: compare,
   play: async () => {
@@ -507,7 +501,7 @@ export const ThreeTradesOnAPhone: Story = {
   play: async () => expect(await screen.findByRole('group', { name: 'Trades side by side' })).toBeVisible(),
 };
 
-/** A rating typed here is stored in the trade, and the ranking by feed updates. */
+/** A rating typed here is stored in the trade. The ranking by feed is updated. */
 export const RankedByFeed: Story = {
   args: compare,
   play: async () => {

@@ -9,7 +9,7 @@ import { records } from './records.ts';
 import { Site } from './Site.tsx';
 
 const day = 86_400_000;
-/** A fixed date for these stories: the list shows how many days ago a record was deleted, and its pictures must be the same on any day. */
+/** A fixed date. The list says how many days ago a record was deleted, and its pictures must not change from day to day. */
 const today = Date.parse('2026-11-22T11:00:00');
 
 function onThatDay(): () => void {
@@ -67,7 +67,7 @@ const items = [
   },
 ];
 
-/** What was deleted in the last 90 days, reached from the user menu and each sheet's menu. */
+/** Everything deleted in the last 90 days. The list opens from the user menu and from each sheet's menu. */
 const meta = {
   title: 'Screens/Deleted',
   component: Site,
@@ -91,7 +91,7 @@ const says = (words: string) => async (): Promise<void> => {
 
 export const Some: Story = { play: says('Winter rye comes back with it') };
 
-/** The trade's carry is restored together with the trade. Both rows disappear, and one Undo reverts both restores. */
+/** A restored trade brings back its carry. Both rows disappear. One Undo takes back both. */
 export const Restored: Story = {
   play: async () => {
     const press = userEvent.click;
@@ -116,7 +116,7 @@ export const Phone: Story = {
   },
 };
 
-/** There is no room for the column that says who deleted a record. Restore stays visible however far the row is scrolled. */
+/** The column that says who deleted a record does not fit. Restore stays visible while the table scrolls. */
 export const Tablet: Story = {
   globals: { viewport: { value: 'tablet' } },
   play: async () => {
@@ -136,7 +136,7 @@ export const Nothing: Story = {
   play: says('Nothing deleted in the last 90 days'),
 };
 
-/** Deletions made on this device are listed without a connection. */
+/** Without a connection, the list shows the deletions of this device. */
 export const Offline: Story = {
   args: {
     replies: {},

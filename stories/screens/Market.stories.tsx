@@ -34,11 +34,11 @@ const phone = { viewport: { value: 'phone' } };
 export const Prices: Story = {
   play: async () => {
     await expect(await screen.findByText(/3 of 13 rungs are overvalued/)).toBeVisible();
-    // The sidebar's lists load after the screen, so a picture waits for them.
+    // The sidebar's lists load after the screen. Pictures must wait for them.
     await screen.findByRole('link', { name: 'Show All Trades' });
   },
 };
-/** A member who may only read sees the same prices, but no input colours and no buttons that change something. */
+/** A read-only member sees the same prices, without input colours and without buttons that change something. */
 export const ReadOnly: Story = {
   args: { role: 'Restricted' },
   play: async () => {
@@ -59,7 +59,7 @@ export const NoPricesYet: Story = {
   args: { seed: records },
   play: async () => expect(await screen.findByText('No prices yet')).toBeVisible(),
 };
-/** Typing a price updates the sentence, the value and the chart. Typing the same weight twice is refused at the cell. */
+/** Typing a price updates the sentence, the value and the chart. The same weight twice is an error in the cell. */
 export const Typed: Story = {
   play: async () => {
     const price = await screen.findByRole('textbox', { name: 'Steers 280 kg, Price' });
@@ -74,7 +74,7 @@ export const Typed: Story = {
     await expect(await screen.findByText('There are two rungs at 200 kg.')).toBeVisible();
   },
 };
-/** The keys of a spreadsheet: typing replaces the cell, Shift selects, Ctrl+D fills down, Delete empties, Ctrl+Z undoes. */
+/** The keys of a spreadsheet work here: typing replaces a cell, Ctrl+D fills down, and Ctrl+Z undoes. */
 export const ByHand: Story = {
   play: async () => {
     const price = (kg: number) => screen.getByRole('textbox', { name: `Steers ${kg} kg, Price` });
@@ -99,7 +99,7 @@ export const ByHand: Story = {
     await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
   },
 };
-/** An invalid value stays in its cell as it was pasted or typed, with the reason. */
+/** An invalid value stays in its cell, with the reason. */
 export const PastedAndKept: Story = {
   play: async () => {
     await userEvent.click(await screen.findByRole('textbox', { name: 'Steers 280 kg, Price' }));
@@ -114,7 +114,7 @@ export const PastedAndKept: Story = {
     await userEvent.click(screen.getByRole('textbox', { name: 'Steers 330 kg, Price' }));
   },
 };
-/** Text pasted anywhere on the screen opens the dialog with its prices read; Enter accepts them. Lines that could not be read stay. */
+/** Text pasted anywhere on the screen opens the import dialog. Enter accepts the prices. Unreadable lines stay in the dialog. */
 export const PastedAnywhere: Story = {
   play: async () => {
     await screen.findByText(/3 of 13 rungs are overvalued/);
@@ -146,7 +146,7 @@ export const Pasted: Story = {
     await expect(within(dialog).getByText('1 rung read, 1 line not')).toBeVisible();
   },
 };
-/** Trades at a yard: some have a class, some match a class only by their name or sub type, and some match no class. */
+/** Trades at a yard. Some have a class, some match a class by name or sub type, and some match none. */
 const cheaper = { ...steers, saleCostHd: '1650' };
 const toReprice = [
   { ...cheaper, id: 'named', name: 'Dalby', saleClass: 'Steers' },
@@ -156,7 +156,7 @@ const toReprice = [
   { ...cheaper, id: 'alone', name: 'Ridgeway', animalSubTypeId: 3 },
   ...records.trades!.slice(1),
 ];
-/** Every open trade with its class. A class can be chosen, a Shift click ticks a range, and one press unticks the losses. */
+/** Every open trade with its class. A class can be chosen. A Shift click ticks a range. One press unticks the losses. */
 export const Repriced: Story = {
   args: { seed: { ...records, boards: [roma], trades: toReprice } },
   play: async () => {
@@ -193,7 +193,7 @@ export const Repriced: Story = {
 };
 export const RepricedOnAPhone: Story = { ...Repriced, globals: phone };
 
-/** Earlier days, for the prices over time: a week apart, then more than 60 days. */
+/** Earlier days for the prices over time: first a week apart, then more than 60 days. */
 const days = [
   roma,
   ...(['2026-11-10', '2026-11-03', '2026-08-11'] as const).map((date, index) => ({
@@ -226,7 +226,7 @@ export const OverTime: Story = {
   },
 };
 export const OverTimeOnAPhone: Story = { ...OverTime, globals: phone };
-/** A day filled by a feed, with a missing price: the screen says so, and shows no number for it. */
+/** A day filled by a feed, with a missing price. The screen says so and shows no number. */
 export const Fed: Story = {
   args: {
     seed: {
@@ -257,7 +257,7 @@ export const Fed: Story = {
   },
 };
 
-/** A day without prices can start with the prices of the previous day at the same yard. */
+/** A day without prices can copy the prices of the previous day at the same yard. */
 export const NoPricesForThisDay: Story = {
   args: { seed: { ...records, boards: [{ ...roma, id: 'new', date: '2026-11-24', classes: [] }, roma] } },
   play: async () => {
@@ -289,8 +289,8 @@ export const SellAndBuy: Story = {
   },
 };
 /**
- * The table for a screen reader: each row announces its best buy, each cell announces its answer, and an empty cell announces its reason.
- * The arrow keys move through it.
+ * The table for a screen reader. Each row announces its best buy, each cell its answer, and each empty cell its reason. The arrow keys move
+ * between cells.
  */
 export const SellAndBuyHeard: Story = {
   args: swap,
@@ -318,7 +318,7 @@ export const SellAndBuyHeard: Story = {
     ).toBeVisible();
   },
 };
-/** Ranked by feed. The user enters the rating of the animals to buy; a rating is never filled in automatically. */
+/** Ranked by feed. The user enters the rating of the animals to buy. Drover never fills in a rating. */
 export const SellAndBuyByFeed: Story = {
   ...SellAndBuy,
   play: async () => {

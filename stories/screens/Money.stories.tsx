@@ -4,7 +4,7 @@ import Budget from '#web/screens/Budget.tsx';
 import { datedFarm, datedTrades, fundedFarm, tightFarm } from './money-records.ts';
 import { Site } from './Site.tsx';
 
-/** When money moves, and whether there is enough money. */
+/** When money moves, and whether there is enough. */
 const meta = {
   title: 'Screens/Budget',
   component: Site,
@@ -22,7 +22,7 @@ type Story = StoryObj<typeof meta>;
 
 const shown = { timeout: 20_000 };
 
-/** The peak debt, and the entries behind a figure. */
+/** The peak debt, and the entries behind a sum. */
 export const CashFlow: Story = {
   play: async () => {
     const table = await screen.findByRole('table', { name: /Cash flow by month/ }, shown);
@@ -40,7 +40,7 @@ export const CashFlowOnAPhone: Story = {
   },
 };
 
-/** An alternative: the plan stays as a dotted line. */
+/** Another way. The plan stays visible as a dotted line. */
 export const OverTheLimit: Story = {
   args: { at: '/money/kirra/cash-flow?if=four-weeks-later', seed: tightFarm },
   play: async () => {
@@ -103,7 +103,7 @@ export const TaxYear: Story = {
   },
 };
 
-/** With the columns for own use and for values by class, the table is wider than the window, and a line says so. */
+/** With all columns, the table is wider than the window. A line says so. */
 export const TaxYearByClass: Story = {
   args: { route: '/money/$slug/tax-year', at: '/money/kirra/tax-year' },
   play: async () => {
@@ -125,7 +125,7 @@ export const TaxYearByClass: Story = {
   },
 };
 
-/** Someone who may only read sees how many were born, and has no field to type into. */
+/** A read-only member sees how many were born, and has no field to type into. */
 export const TaxYearToRead: Story = {
   args: { route: '/money/$slug/tax-year', at: '/money/kirra/tax-year', role: 'Restricted' },
   play: async () => {
@@ -142,7 +142,7 @@ export const TaxYearOnAPhone: Story = {
   },
 };
 
-/** Expects each figure to be in view as a whole, or not at all: no column between the pinned ones is cut. */
+/** Checks that no column between the pinned columns is cut off. */
 async function expectWholeColumns(table: HTMLElement): Promise<void> {
   const [, ...heads] = table.querySelectorAll<HTMLElement>('thead tr:first-child th');
   const pinned = heads.filter((head) => getComputedStyle(head).position === 'sticky');
@@ -156,7 +156,7 @@ async function expectWholeColumns(table: HTMLElement): Promise<void> {
   await expect(cut.map(({ textContent }) => textContent)).toEqual([]);
 }
 
-/** On a tablet a whole number of columns is in view. */
+/** On a tablet, only whole columns are visible. */
 export const TaxYearOnATablet: Story = {
   args: { route: '/money/$slug/tax-year', at: '/money/kirra/tax-year' },
   globals: { viewport: { value: 'tablet' } },
@@ -195,7 +195,7 @@ export const Failed: Story = {
 
 export const NoTradesYet: Story = { args: { seed: {} }, play: says('No trades yet') };
 
-/** Someone who may only read has the filters, the other ways and every entry, and nothing to type into. */
+/** A read-only member has the filters, the other ways and every entry, but no field to type into. */
 export const CashFlowToRead: Story = {
   args: { role: 'Restricted' },
   play: says(/^Your debt peaks/),

@@ -13,7 +13,7 @@ import { Site } from './Site.tsx';
 
 const grass = { ...newCarry('grass'), ...startingCarry, name: 'Buffel grass' };
 
-/** A trade that was planned at 385 kg and $3.60, and sold lighter and at other prices. */
+/** Planned at 385 kg and $3.60. Sold lighter and at another price. */
 function sold(id: string, soldOn: string, kg: string, price: string): Trade {
   const planned: Trade = {
     ...newTrade(id, '2025-06-02', [], []),
@@ -37,7 +37,7 @@ const trades = [
   sold('d', '2025-11-25', '383', '1391.20'),
 ];
 
-/** How trades turned out over time: the track record, and the history at the end of a record's screen. */
+/** How trades turned out over time: the track record, and the history of a record. */
 const meta = {
   title: 'Screens/Over time',
   component: Site,
@@ -85,7 +85,7 @@ const version = {
   device: { id: 'another-device', name: 'office computer' },
 };
 
-/** The moments of a carry's history at the end of its screen. One moment is open and shows what a restore would change. */
+/** The history of a carry. The open moment shows what a restore would change. */
 export const HistoryOfACarry: Story = {
   args: {
     route: '/carry/$slug/CarryDetail/$id',
@@ -136,7 +136,7 @@ const plannedOn = (id: string, heldFrom: string): Trade => ({
   saleCostHd: '1386',
 });
 
-/** For planned trades whose purchase date has passed, the user enters what was paid. */
+/** The purchase date of these plans has passed. The user enters what was paid. */
 export const Purchases: Story = {
   args: {
     route: '/trades/$slug/purchases',

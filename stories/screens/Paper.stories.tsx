@@ -44,7 +44,7 @@ const made = [
   }),
 ];
 
-/** The server of these stories: it stores what is shared, and deletes what is withdrawn. */
+/** A fake server. It stores shared pages and deletes withdrawn pages. */
 function sharing(): SharingCalls {
   const pages = [...made];
   return {
@@ -76,7 +76,7 @@ const args = {
   onClose: fn(),
 } as const;
 
-/** A link is shown once, when it is made. Below the link is a list of all shared pages, where each can be withdrawn. */
+/** A new link is shown only once. Below it is a list of all shared pages. Each page can be withdrawn. */
 export const Share: Story = {
   args: { ...args, calls: sharing() },
   play: async ({ canvas }) => {
@@ -97,7 +97,7 @@ export const Share: Story = {
 /** Unsent changes are not on the shared page, because the server does not have them yet. */
 export const Unsaved: Story = { args: { ...args, isUnsaved: true, calls: sharing() } };
 
-/** The server makes a link. */
+/** Sharing needs the server, because the server makes the link. */
 export const Offline: Story = {
   args: { ...args, isOffline: true, calls: sharing() },
   play: async ({ canvas }) => {
@@ -119,7 +119,7 @@ export const Restricted: Story = {
 
 const sheetOfPhone = fn<(data?: ShareData) => Promise<void>>();
 
-/** The share dialog on a phone, which has a share sheet of its own: the new link can be sent with it. */
+/** On a phone, the new link can be sent with the phone's share sheet. */
 export const ShareOnPhone: Story = {
   args: { ...args, calls: sharing() },
   globals: { viewport: { value: 'phone' } },
@@ -136,7 +136,7 @@ export const ShareOnPhone: Story = {
       title: 'Roma store steers',
       url: 'https://drover.example/s/Zk3v0Q9nW1tq8xYb5uHc2g',
     });
-    // Closing the phone's share sheet shows no error. Any other refusal is shown.
+    // Closing the phone's share sheet is not an error. Any other refusal is shown.
     sheetOfPhone.mockRejectedValueOnce(new DOMException('', 'AbortError'));
     await userEvent.click(send);
     await expect(canvas.queryByText(/did not send/)).toBeNull();
@@ -167,13 +167,13 @@ const worked = trades(5).map((trade) => ({
 }));
 const [first] = worked;
 
-/** A trade for somebody without an account: a sentence, figures with their lines, other prices, break-evens, and the assumptions. */
+/** A trade for somebody without an account: a summary, the figures with their lines, other prices, break-evens and assumptions. */
 export const OfATrade: Story = {
   args: { ...args, calls: sharing() },
   render: () => <Sheet of={tradePage(first!.carry, first!.trade)} />,
 };
 
-/** A trade with a note: the member chooses whether the note is on the page before it is printed or shared. */
+/** Before printing or sharing, the member chooses whether the note is on the page. */
 export const WithANote: Story = {
   args: { ...args, calls: sharing() },
   render: function WithNoteChosen(given) {
@@ -188,7 +188,7 @@ export const WithANote: Story = {
   },
 };
 
-/** A group: the totals of its trades, and a line for each trade. */
+/** The totals of a group, and a line for each trade. */
 export const OfAGroup: Story = {
   args: { ...args, calls: sharing() },
   render: () => <Sheet of={groupPage(groups[0]!, worked)} />,

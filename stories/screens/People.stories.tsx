@@ -76,7 +76,7 @@ const alone: MyFarms = { me: 'kirra', farms: [{ ...own, people: 1 }], invitation
 
 const ofKirra = apiPaths.farmPeople('kirra');
 
-/** The farm as the server sends it to a reader: no emails except the reader's own, and no invitations. */
+/** The farm as the server sends it to a read-only member. The only email is this member's own. There are no invitations. */
 const asRead: FarmPeople = {
   name: 'Warrego Pastoral',
   people: [
@@ -107,7 +107,7 @@ const shown = async (): Promise<void> => {
   await expect(await screen.findByText('Not answered, open until 4 Dec')).toBeVisible();
 };
 
-/** The sidebar's lists load after the screen, so a picture waits for them. */
+/** The sidebar's lists load after the screen. Pictures must wait for them. */
 const listed = async (): Promise<void> => void (await screen.findByRole('link', { name: 'Show All Trades' }));
 
 export const Owner: Story = {
@@ -117,7 +117,7 @@ export const Owner: Story = {
   },
 };
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } }, play: shown };
-/** The user menu lists the farms, and the question of an open invitation. */
+/** The user menu lists the farms and asks about an open invitation. */
 export const UserMenu: Story = {
   args: { farms },
   play: async () => {

@@ -12,7 +12,7 @@ import TradeList from '#web/screens/TradeList.tsx';
 import { records } from './records.ts';
 import { Site } from './Site.tsx';
 
-/** Screens with an error or without records, screens for people who may only read, and narrow screens. */
+/** Screens with an error, without records, for read-only members, and on narrow windows. */
 const meta = {
   title: 'Screens/States',
   component: Site,
@@ -56,7 +56,7 @@ export const CarriesLoading: Story = {
 export const CarriesFailed: Story = { args: { ...carries, seed: failed }, play: says('Cannot load carrys') };
 export const NoCarriesYet: Story = { args: { ...carries, seed: {} }, play: says('No carries yet') };
 
-/** People who may only read get no line to type into; a sentence says what the list would contain. */
+/** Read-only members get no line to type into. A sentence says what the list would contain. */
 export const NothingToRead: Story = {
   args: { ...carries, seed: {}, role: 'Restricted' },
   play: says('No costs of carry yet'),
@@ -100,7 +100,7 @@ export const NewGroup: Story = {
     await expect(await screen.findByRole('textbox', { name: 'Name' })).toBeVisible();
   },
 };
-/** People who may only read get a message instead of a blank form. */
+/** Read-only members get a message instead of a blank form. */
 export const NothingToAdd: Story = {
   args: { ...NewTrade.args, role: 'Restricted' },
   play: says('You may not add a trade'),

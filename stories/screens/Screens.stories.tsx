@@ -27,7 +27,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The sidebar's lists load after the screen, so a picture waits for them. */
+/** The sidebar's lists load after the screen. Pictures must wait for them. */
 const listed = async (): Promise<void> => {
   await screen.findByRole('link', { name: 'Show All Trades' });
 };
@@ -124,7 +124,7 @@ export const TradeForAnAdmin: Story = {
     await listed();
   },
 };
-/** With a mouse and by touch. On a touch screen the boxes are larger, and prices have steppers next to them where there is room. */
+/** With a mouse and by touch. A touch screen has larger boxes, and price steppers where they fit. */
 export const TradeOnATablet: Story = {
   ...Trade,
   globals: tablet,

@@ -18,7 +18,7 @@ const profile = {
   picture: '',
 };
 
-/** Signing in, and what may go wrong; the login page itself is the provider's. */
+/** Signing in, and what may go wrong. The login page itself is the provider's. */
 const meta = {
   title: 'Screens/Sign in',
   component: Site,
@@ -29,7 +29,7 @@ type Story = StoryObj<typeof meta>;
 
 const callback = { route: '/callback', open: true, screen: Callback };
 
-/** The provider sent the visitor back; the tokens are being fetched. */
+/** The provider has sent the visitor back. The tokens are being fetched. */
 export const ComingBack: Story = {
   args: { ...callback, session: { handleCallback: never } },
   play: async ({ canvas }) => expect(await canvas.findByText('Loading...')).toBeVisible(),
@@ -49,7 +49,7 @@ export const Refused: Story = {
   },
 };
 
-/** The same error in the tab of somebody who is signed in. They stay signed in. */
+/** The same error for a visitor who is already signed in. The visitor stays signed in. */
 export const RefusedToAMember: Story = {
   args: { ...callback, session: refused },
   play: async ({ canvas }) => {
@@ -60,7 +60,7 @@ export const RefusedToAMember: Story = {
 
 const notMember = { route: '/user/main', bare: true, screen: NotMember };
 
-/** Signed in at the provider, but not a member here: the screen shows the id that the Admin needs. */
+/** The visitor has signed in at the provider, but is not a member. The screen shows the id that the Admin needs. */
 export const NotAMember: Story = {
   args: {
     ...notMember,
@@ -95,7 +95,7 @@ export const SwitchedOff: Story = {
 
 const again = { route: '/user/main', bare: true, screen: () => <SignInAgain pending={2} /> };
 
-/** The session ends while somebody works: nothing is lost, and a window over the page signs in again. */
+/** The session ended while somebody was working. Nothing is lost. A window over the page signs in again. */
 export const SessionOver: Story = {
   args: { ...again, session: { signInPopup: never } },
   play: async ({ canvas }) => {
@@ -126,7 +126,7 @@ export const WindowClosed: Story = {
   },
 };
 
-/** If the browser opens no window, the page itself goes to the login and returns to this address. */
+/** The browser blocked the window. The page itself goes to the login and comes back to this address. */
 export const WindowBlocked: Story = {
   args: {
     ...again,

@@ -84,7 +84,7 @@ function signedInAs(role: Role): Session {
 
 export type Replies = Readonly<Record<string, unknown>>;
 
-/** A fake server with only the given replies; there is no network. */
+/** A fake server with only the given replies. No network. */
 function apiOf(replies: Replies): ApiClient {
   const ask = async ({ path }: ApiRequest): Promise<unknown> => {
     const name = Object.keys(replies).find((known) => path.startsWith(known));
@@ -108,18 +108,18 @@ function apiOf(replies: Replies): ApiClient {
 export interface SiteProps {
   /** The route's pattern, as in router.tsx. */
   readonly route: string;
-  /** The address to open; the pattern itself if it has no parameter. */
+  /** The address to open. By default the pattern, for a route without parameters. */
   readonly at?: string;
   readonly screen: RouteComponent;
   readonly open?: boolean;
-  /** Draws the screen without a layout around it. For parts of a layout, and for screens with their own layout. */
+  /** Draws the screen without a layout. For parts of a layout, and for screens with a layout of their own. */
   readonly bare?: boolean;
-  /** How the session of this story differs from the plain session of a signed-in member. */
+  /** Changes to the default session of a signed-in member. */
   readonly session?: Partial<Session>;
   readonly role?: Role;
   readonly seed?: MemorySeed;
   readonly replies?: Replies;
-  /** The person's farms and invitations; without them, only the person's own farm is known, as it is before the server answers. */
+  /** The person's farms and invitations. If absent, only the person's own farm is known, as before the server's reply. */
   readonly farms?: MyFarms;
 }
 
@@ -173,7 +173,7 @@ function assemble({
   };
 }
 
-/** The store of the person's farms, and the farm that the address names. */
+/** The store of the person's farms, and the farm in the address. */
 function farmsOf(session: Session, api: ApiClient, farms: MyFarms | undefined, at: string) {
   const user = session.user();
   if (farms === undefined || user === null) return { store: null, farm: null };
@@ -183,7 +183,7 @@ function farmsOf(session: Session, api: ApiClient, farms: MyFarms | undefined, a
   return { store, farm: farms.farms.find(({ slug }) => at.split('/').includes(slug)) ?? null };
 }
 
-/** One screen in its layout, on records in memory: the real machines, the real calc-core, no network. */
+/** A screen in its layout, with records in memory. It uses the real machines and the real calc-core, but no network. */
 export function Site(props: SiteProps): ReactElement {
   const [{ records, router, app, notices, navigation, screenStore, store, farm }] = useState(() =>
     assemble(props),

@@ -4,7 +4,7 @@ import MainMenu from '#web/screens/MainMenu.tsx';
 import { datedTrades, fundedFarm } from './money-records.ts';
 import { Site } from './Site.tsx';
 
-/** What must be done now, above Start here. */
+/** What must be done now. */
 const meta = {
   title: 'Screens/Today',
   component: Site,
@@ -25,11 +25,11 @@ export const Due: Story = { play: due };
 
 export const DueOnAPhone: Story = { globals: { viewport: { value: 'phone' } }, play: due };
 
-/** A quiet day: one sentence, and what comes next. */
+/** Nothing is due. One sentence says so, and another says what comes next. */
 export const NothingDue: Story = {
   args: { seed: { ...fundedFarm, trades: datedTrades.filter(({ id }) => id === 'later') } },
   play: due,
 };
 
-/** Someone who may only read sees which purchases are not entered, without a link to enter them. */
+/** A read-only member sees which purchases are not entered, without a link to enter them. */
 export const DueToRead: Story = { args: { role: 'Restricted' }, play: due };

@@ -26,7 +26,7 @@ const bought = {
   purchaseCostHd: '1352.4',
 };
 
-/** Trades with dates: planned ones before and after 23 November 2026, a bought one, and one without a date. */
+/** Planned trades before and after 23 November 2026, a bought trade, and a trade without a date. */
 export const datedTrades: readonly TradeDraft[] = [
   on(steers, '2026-11-19', 'autumn'),
   { ...on(cullCows, '2026-10-05'), ...withActual(on(cullCows, '2026-10-05'), buffel, bought) },
@@ -39,7 +39,6 @@ export const datedTrades: readonly TradeDraft[] = [
   { ...on(steers, ''), id: 'undated', name: 'Cobar steers' },
 ];
 
-/** A farm with dates on its trades. */
 export const datedFarm: MemorySeed = { carries, groups, trades: datedTrades };
 
 const rated: Readonly<Record<string, string>> = { steers: '1.03', cull: '1.29', cows: '1.29', pair: '1.12' };
@@ -57,7 +56,7 @@ const overdraft = {
 
 const line = { every: 'month' as const, to: null, direction: 'out' as const };
 
-/** The farm with dates, plus an overdraft, farm costs, feed ratings and a carrying capacity. */
+/** With an overdraft, farm costs, feed ratings and a carrying capacity. */
 export const fundedFarm: MemorySeed = {
   ...datedFarm,
   trades: datedTrades.map((trade) => ({
@@ -81,7 +80,7 @@ export const fundedFarm: MemorySeed = {
   },
 };
 
-/** The same farm, with a limit that is exceeded when stock are sold four weeks later. */
+/** The limit is exceeded if stock are sold four weeks later. */
 export const tightFarm: MemorySeed = {
   ...fundedFarm,
   others: { ...fundedFarm.others, funding: [{ ...overdraft, limit: '560000' }] },

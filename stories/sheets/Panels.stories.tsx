@@ -16,11 +16,11 @@ import { Toolbar } from '#web/sheets/panels/Toolbar.tsx';
 import { Running } from './Running.tsx';
 import { setFilters, setQuickFilter } from '#web/sheets/model/viewing.ts';
 
-/** The panels around a sheet, one at a time, with the rows that they affect. */
+/** Each panel next to a sheet, with the rows that it affects. */
 const meta = {
   title: 'Sheets/Panels',
   component: Running,
-  // Each story has a separate frame: on one page their dialogs would open on top of each other.
+  // Each story has its own frame. On one page, their dialogs would open on top of each other.
   parameters: { layout: 'fullscreen', docs: { story: { inline: false, iframeHeight: 620 } } },
   args: { children: () => null },
   beforeEach: () => localStorage.clear(),
@@ -42,7 +42,7 @@ const beside = (
   ),
 });
 
-/** Every column by group, found by name; the name column is always shown. */
+/** Every column, by group. Columns can be found by name. The name column is always shown. */
 export const Columns: Story = {
   ...beside((sheet, anchor) => (
     <ColumnChooser sheet={sheet} open anchor={anchor} onClose={fn()} onReset={fn()} />
@@ -51,12 +51,12 @@ export const Columns: Story = {
     await userEvent.type(await canvas.findByRole('searchbox', { name: 'Find a column' }), 'break');
     const column = await canvas.findByRole('checkbox', { name: /^Break-even sale.*\/hd/i });
     await userEvent.click(column);
-    // Check the tick box and not the column's header, because the grid does not draw a header that is outside the window.
+    // Check the tick box. The grid does not draw column headers outside the window.
     await waitFor(() => expect(column).toBeChecked());
   },
 };
 
-/** Sort, pin, fit and hide one column: from its header, or with Shift+F10 from a cell. */
+/** Sorts, pins, fits or hides one column. The menu opens from the column's header, or with Shift+F10 from a cell. */
 export const OneColumn: Story = {
   ...beside((sheet, anchor) => (
     <ColumnMenu sheet={sheet} column={{ columnId: 'profitPerHead', anchor }} onClose={fn()} />
@@ -71,7 +71,7 @@ export const OneColumn: Story = {
   },
 };
 
-/** Names, switches and comparisons. Active filters come first, and a press on an active filter removes it. */
+/** Filters by name, switch and comparison. Active filters come first. A press removes an active filter. */
 export const Filters: Story = {
   ...beside(
     (sheet) => <FilterChips sheet={sheet} />,
@@ -89,7 +89,7 @@ export const Filters: Story = {
   },
 };
 
-/** Find narrows the rows and marks the matching cells; Enter moves from one match to the next. */
+/** Find filters the rows and marks matching cells. Enter moves to the next match. */
 export const Find: Story = {
   ...beside(
     (sheet) => (
@@ -104,7 +104,7 @@ export const Find: Story = {
   },
 };
 
-/** A pasted table before it is imported: its headings matched, each row's effect with the profit, and wrong cells named and corrected. */
+/** The preview of a pasted table: the matched headings, the effect of each row, and errors to correct. */
 export const ImportPreview: Story = {
   ...beside((sheet) => <ImportDialog sheet={sheet} slug="story-panel" onClose={fn()} />),
   play: async ({ canvas }) => {
@@ -136,7 +136,7 @@ const yard = [
 
 const agentsList = ['Line\tPaddock\tNo.\tEst', 'A1\tRiver\t120\t285', 'B2\tHill\t86\t262'].join('\n');
 
-/** The user matched a column by hand. Drover can remember the columns for the next list with these headings. */
+/** The user matched a column by hand. Drover offers to remember the columns for lists with these headings. */
 export const ImportMatchedByHand: Story = {
   ...beside((sheet) => (
     <ImportDialog sheet={sheet} slug="story-panel" brought={{ text: agentsList }} onClose={fn()} />
@@ -166,7 +166,7 @@ const remembered = (sheet: SheetModel<TradeRow>): void =>
     }),
   ]);
 
-/** The next list with the same headings gets the remembered columns. The user can drop them. */
+/** A list with known headings gets the remembered columns. The user can reject them. */
 export const ImportRemembered: Story = {
   ...beside((sheet) => <ImportDialog sheet={sheet} slug="story-panel" onClose={fn()} />, remembered),
   play: async ({ canvas }) => {
@@ -179,7 +179,7 @@ export const ImportRemembered: Story = {
   },
 };
 
-/** Before a file is chosen: the remembered lists, to rename or forget. */
+/** Before a file is chosen, the user can rename or forget remembered lists. */
 export const ImportRememberedLists: Story = {
   ...beside((sheet) => <ImportDialog sheet={sheet} slug="story-panel" onClose={fn()} />, remembered),
   play: async ({ canvas }) => {
@@ -188,7 +188,7 @@ export const ImportRememberedLists: Story = {
   },
 };
 
-/** A file that is not a workbook: the reason, and a button to choose another. */
+/** The file is not a workbook. The dialog gives the reason and offers to choose another file. */
 export const ImportWrongFile: Story = {
   ...beside((sheet) => <ImportDialog sheet={sheet} slug="story-panel" brought={wrongFile} onClose={fn()} />),
   play: async ({ canvas }) => {
@@ -199,7 +199,7 @@ export const ImportWrongFile: Story = {
 
 const wrongFile = { file: new File(['%PDF-1.7'], 'yard.xlsx') };
 
-/** On a phone: a card per row, with the row's name, its kind, and only the cells that change. */
+/** On a phone, each row is a card. A card shows the row's name, its kind, and the cells that change. */
 export const ImportOnPhone: Story = {
   ...beside((sheet) => (
     <ImportDialog sheet={sheet} slug="story-panel" brought={{ text: yard }} onClose={fn()} />
@@ -207,12 +207,12 @@ export const ImportOnPhone: Story = {
   globals: { viewport: { value: 'phone' } },
 };
 
-/** Before the workbook is made: all records, or what is on screen. */
+/** The workbook can have all records, or only what is on screen. */
 export const Export: Story = {
   ...beside((sheet) => <ExportWorkbook sheet={sheet} slug="story-panel" onClose={fn()} />),
 };
 
-/** Ten thousand trades take seconds: a progress bar, and Cancel. */
+/** Ten thousand trades take seconds. The dialog shows a progress bar and Cancel. */
 export const Exporting: Story = {
   ...beside((sheet) => (
     <ExportWorkbook
@@ -236,7 +236,7 @@ export const Exporting: Story = {
 
 const stopped = fn();
 
-/** The workbook could not be made: a message says so and offers to try again. */
+/** The export failed. A message says so and offers to try again. */
 export const ExportFailed: Story = {
   ...beside((sheet) => (
     <ExportWorkbook
@@ -256,7 +256,7 @@ export const ExportFailed: Story = {
   },
 };
 
-/** A sheet of thousands as CSV: it starts at once, shows its progress, and Cancel stops it. */
+/** The CSV export of a large sheet starts at once and shows its progress. Cancel stops it. */
 export const ExportingCsv: Story = {
   ...beside((sheet) => (
     <ExportCsv
@@ -288,7 +288,7 @@ export const Statistics: Story = {
   parameters: { forcedColors: true },
 };
 
-/** The message after a paste: what the paste changed and what it left out. The message has Undo and disappears after a while. */
+/** The message after a paste says what was changed and what was left out. It has Undo and disappears after a while. */
 export const Sentence: Story = {
   ...beside(
     (sheet) => <StatusBar sheet={sheet} />,
@@ -318,7 +318,7 @@ export const Question: Story = beside(() => (
   />
 ));
 
-/** Totals of the rows that pass the filters: sums, and ratios calculated from sums. */
+/** Totals of the filtered rows. Ratios are calculated from the sums. */
 export const Totals: Story = {
   ...beside(
     () => null,

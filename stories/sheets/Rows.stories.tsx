@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { Working } from './Working.tsx';
 
-/** A sheet with no row and with a thousand rows shows the same parts. */
+/** A sheet without rows has the same parts as a sheet with a thousand rows. */
 const meta = {
   title: 'Sheets/Rows',
   component: Working,
@@ -20,7 +20,7 @@ export const None: Story = {
   },
 };
 
-/** Only the visible rows are drawn; the totals include all rows. */
+/** Only the visible rows are drawn. The totals include all rows. */
 export const AThousand: Story = {
   args: { rows: 1000 },
   play: async ({ canvasElement }) => {

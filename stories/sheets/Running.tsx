@@ -9,14 +9,14 @@ import { useSheet } from '#web/sheets/use-sheet.ts';
 import { carries, groups, trades } from '../../tests/browser/sheet-page/seed.ts';
 
 interface Props {
-  /** Height of the sheet above the panel, in px. */
+  /** The height of the sheet, in px. */
   readonly height?: number;
-  /** Called once when the sheet is ready, to select cells or set filters. */
+  /** Called once when the sheet is ready, for example to select cells. */
   readonly onReady?: (sheet: SheetModel<TradeRow>) => void;
   readonly children: (sheet: SheetModel<TradeRow>, anchor: HTMLElement) => ReactNode;
 }
 
-/** One panel next to its sheet: real records in memory, without a toolbar. */
+/** A panel next to its sheet, without a toolbar. The records are in memory. */
 export function Running(props: Props): ReactElement {
   const records = useMemo(() => memoryRecords({ trades: trades(18), carries, groups }), []);
   return (

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { Working } from './Working.tsx';
 
-/** One sheet component for trades, carries, groups and a group's trades: type, paste, fill, undo. */
+/** One sheet component for trades, carries, groups and a group's trades. */
 const meta = {
   title: 'Sheets/Sheets',
   component: Working,
@@ -19,10 +19,10 @@ function cellOf(root: HTMLElement, row: string, column: string): HTMLElement {
   return cell;
 }
 
-/** The sheet at rest, as it opens. */
+/** The sheet when it opens. */
 export const Trades: Story = {};
 
-/** Typing a sale price recalculates its row and the totals in the same tick. */
+/** Typing a sale price recalculates its row and the totals at once. */
 export const TypedPrice: Story = {
   play: async ({ canvasElement }) => {
     await waitFor(() =>
@@ -38,7 +38,7 @@ export const TypedPrice: Story = {
 
 export const EveryState: Story = { parameters: { forcedColors: true }, args: { states: true } };
 
-/** Text that is not a number stays in its cell, with a message that says what to type instead. */
+/** Text that is not a number stays in its cell. A message says what to type instead. */
 export const WrongEntry: Story = {
   parameters: { forcedColors: true },
   play: async ({ canvasElement }) => {

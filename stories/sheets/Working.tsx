@@ -13,7 +13,7 @@ export interface WorkingProps {
   readonly sheet: 'trades' | 'growth' | 'weeks' | 'groups' | 'group' | 'funding';
   readonly rows: number;
   readonly readOnly: boolean;
-  /** Rows in every state: unsaved, saving, not saved, conflict, refused. */
+  /** Shows rows in every state, for example unsaved, saving and conflict. */
   readonly states: boolean;
   readonly onOpen: (id: string) => void;
 }
@@ -44,7 +44,7 @@ const others = {
   ],
 };
 
-/** A sheet on real records in memory: everything works, nothing is sent. */
+/** A sheet with records in memory. Everything works, but nothing is sent. */
 export function Working({ sheet, rows, readOnly, states, onOpen }: WorkingProps): ReactElement {
   const [selected, onSelect] = useState<ReadonlySet<string>>(new Set());
   const records = useMemo(

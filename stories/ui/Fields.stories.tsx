@@ -77,7 +77,7 @@ function Held({ onInvalid }: { readonly onInvalid: (text: string | null) => void
 
 const unread = fn();
 
-/** Day first, whatever the browser's language. Text that is not a date stays in the box with an error. */
+/** The day comes first in every browser language. Text that is not a date stays in the box with an error. */
 export const ADate: Story = {
   render: () => <Held onInvalid={unread} />,
   play: async ({ canvas }) => {

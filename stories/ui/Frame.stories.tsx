@@ -309,13 +309,13 @@ export const PendingDeleteCancelled: Story = {
   play: async ({ canvas }) => {
     await userEvent.keyboard('{Escape}');
     await expect(canvas.queryByRole('alertdialog')).not.toBeInTheDocument();
-    // Focus moves to the main part, because this story does not have the element that had the focus before the question.
+    // The element that had the focus is not in this story. So the focus moves to the main part.
     await waitFor(() => expect(canvas.getByRole('main')).toHaveFocus());
     await expect(onDelete).not.toHaveBeenCalled();
   },
 };
 
-/** Long names are cut. The question and the sentence "You can undo this" are never cut. */
+/** Long names are cut. The question and "You can undo this" are never cut. */
 export const PendingDeleteOnAPhone: Story = {
   ...PendingDelete,
   globals: { viewport: { value: 'phone' } },
@@ -380,7 +380,7 @@ export const GroupCounts: Story = {
     </div>
   ),
   play: async ({ canvas }) => {
-    // The names line up in one column at the normal text size, at a phone's text size and at 200 %.
+    // The names line up at the normal text size, at a phone's text size and at 200 %.
     for (const size of [13, 15, 26]) {
       const [one, two, none] = ['One', 'Two', 'None'].map((name) =>
         nameLeft(canvas.getByRole('link', { name: new RegExp(`${name} ${size}`) })),
@@ -412,7 +412,7 @@ export const Notifications: Story = {
     await expect(link).toHaveAttribute('target', '_blank');
     await expect(link).toHaveTextContent('New · 22 Nov 2026, 9:05 am');
     await expect(screen.getByRole('menuitem', { name: /Cost of carry changed/ })).toHaveTextContent('Opened');
-    // The middle mouse button opens the link too, but without a click event.
+    // The middle mouse button opens the link, but without a click event.
     link.dispatchEvent(new MouseEvent('auxclick', { button: 1, bubbles: true }));
     await expect(onOpen).toHaveBeenCalledWith('1');
     link.dispatchEvent(new MouseEvent('auxclick', { button: 2, bubbles: true }));
@@ -420,7 +420,7 @@ export const Notifications: Story = {
   },
 };
 
-/** The empty list has a name too, so that a screen reader says where the focus is. */
+/** The empty list has a name, so that a screen reader can announce the focus. */
 export const NoNotifications: Story = {
   globals: {},
   render: () => <NotificationsMenu notifications={[]} onOpen={onOpen} />,

@@ -120,7 +120,7 @@ export const Actions: Story = {
   },
 };
 
-/** A dash gives the reason for a missing figure on hover, on a key, on a tap, and to screen readers. */
+/** A dash gives its reason on hover, by key, by tap and to screen readers. */
 export const WhyThereIsNone: Story = {
   render: () => (
     <Reasons>

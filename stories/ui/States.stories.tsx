@@ -118,7 +118,7 @@ export const RowStates: Story = {
   ),
 };
 
-/** Green is always the member's own colour; with more people than colours, the colours repeat. */
+/** Green is always the member's own colour. Colours repeat if there are too many people. */
 export const People: Story = {
   render: () => (
     <Column>
@@ -144,7 +144,7 @@ function Announcer(): ReactElement {
 }
 
 export const Announced: Story = {
-  // A fixed height, because the button's own height differs by a fraction of a pixel in some runs.
+  // A fixed height. The button's own height differs by a fraction of a pixel in some runs.
   render: () => (
     <div style={{ height: '4rem' }}>
       <Announcer />

@@ -100,7 +100,7 @@ export const Sorted: Story = {
 export const NoRows: Story = { render: () => <Live rows={[]} /> };
 export const OnAPhone: Story = { render: () => <Live />, globals: { viewport: { value: 'phone' } } };
 
-/** When the columns do not fit, the cells are stacked. Every cell is visible, and a screen reader still announces a table. */
+/** If the columns do not fit, the cells are stacked. A screen reader still announces a table. */
 export const Stacked: Story = {
   render: () => <Table caption="Trades" columns={columns} rows={samples} rowKey={(row) => row.id} stacks />,
   globals: { viewport: { value: 'phone' } },
@@ -122,7 +122,7 @@ export const TwoHundredRows: Story = {
   render: () => <Live rows={many} />,
 };
 
-/** A table only for screen readers and print, in place of the chart that it describes. */
+/** A table for screen readers and print. It replaces the chart. */
 export const NumbersOfAPicture: Story = {
   render: () => (
     <>

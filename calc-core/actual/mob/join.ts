@@ -53,7 +53,7 @@ function mobOf(trade: Trade): BoughtMob | MobProblem {
 
 const summed: ReadonlySet<string> = new Set(wholeMobCosts);
 
-/** Whole-mob costs and losses may differ: joining adds them up. */
+/** Joining adds up whole-mob costs and losses, so they may differ. */
 function differentCost(a: Carry | null, b: Carry | null): string | null {
   if (a === null || b === null) return a === b ? null : 'cost of carry';
   if (a.carryTypeId !== b.carryTypeId) return 'carry type';
@@ -105,7 +105,7 @@ export function joinMobs(a: Trade, b: Trade, today: string): { readonly joined: 
   };
 }
 
-/** Stores what the means of a split mob leave out, so that each figure is exactly the sum over both mobs. */
+/** Corrects the figures if one mob came from a split. Each figure is then exactly the sum over both mobs. */
 function withPartsOfSplit(mobs: readonly BoughtMob[], plan: Plan, actual: Actual): Actual {
   if (mobs.every((mob) => mob.actual.fromSplit === undefined)) return actual;
   const joined = { ...plan.trade, ...withFacts(plan, actual) };
@@ -118,7 +118,7 @@ function withPartsOfSplit(mobs: readonly BoughtMob[], plan: Plan, actual: Actual
   );
 }
 
-/** If an amount of the two trades differs, the joined trade gets the amount of the joined plan. */
+/** If the two trades have different amounts, the joined trade gets the amount of the joined plan. */
 const typedAsPlanned = (a: Trade, b: Trade, plan: Trade): Partial<Trade> =>
   Object.fromEntries(
     storedAmountNames.filter((name) => !isSameAmount(a[name], b[name])).map((name) => [name, plan[name]]),
@@ -231,7 +231,7 @@ function joinedFacts(a: BoughtMob, b: BoughtMob, head: DecimalText): Actual {
   };
 }
 
-/** If only one mob has the fact, the other mob's planned value is used in the mean. */
+/** If only one mob has the fact, the mean uses the planned value of the other mob. */
 function joinedFact(
   a: BoughtMob,
   b: BoughtMob,
@@ -247,7 +247,7 @@ function joinedFact(
   return storedMean(meanOfTwo(value(a), value(b)), tradeInputs[name].digits ?? 15);
 }
 
-/** A sale of "all remaining head" gets a number of head. In the joined mob it would include the other mob's head. */
+/** A sale of "all remaining head" gets a number of head. Otherwise it would include the head of the other mob. */
 function salesOf(mob: BoughtMob, other: BoughtMob): readonly ActualSale[] {
   const { plan, actual } = mob;
   const isLast =
@@ -260,7 +260,7 @@ function salesOf(mob: BoughtMob, other: BoughtMob): readonly ActualSale[] {
   }));
 }
 
-/** The two mobs may have different plans. Then a sale without a weight or price gets those of its own plan. */
+/** The two plans may differ. A sale without a weight or price then uses the plan of its own mob. */
 function planOfSale({ plan }: BoughtMob, other: BoughtMob): (sale: ActualSale) => Partial<ActualSale> {
   const names = ['saleWeightkg', 'saleCostHd'] as const;
   const differ = names.some((name) => !isSameAmount(plan.trade[name], other.plan.trade[name]));
@@ -293,7 +293,7 @@ function joinedCosts(a: BoughtMob, b: BoughtMob): Actual['costs'] {
   ) as Actual['costs'];
 }
 
-/** The cost as paid. If unknown, the planned cost. 0 if the carry has no such cost. */
+/** The cost that was paid, else the planned cost, else 0. */
 function costOf({ plan, actual }: BoughtMob, name: string, paid: DecimalText | null): Exact {
   const known = usableAmount(paid, actualCostRule);
   if (known !== null) return exactOf(known);

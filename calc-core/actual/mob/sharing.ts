@@ -17,9 +17,9 @@ function ofAll(name: SharedFigure, { result, head }: WorkedMob): Exact | string 
 }
 
 /**
- * Subtracts the figures of `mobs` from the figures of `others`, in $ for all head. Skips figures that a mob does not have. Returns an empty
- * map if nothing differs. If anything differs, the map also has the zeros: a figure without a share would be recalculated from the costs
- * that have one.
+ * Subtracts the figures of `mobs` from the figures of `others`, in $ for all head. Leaves out figures that are missing. Returns an empty
+ * map if no figure differs. Otherwise the map also contains the differences of 0: without them, the profit would be recalculated from the
+ * changed costs.
  */
 export function missingIn(
   mobs: readonly WorkedMob[],
@@ -35,7 +35,7 @@ export function missingIn(
   return new Map(missing.some(([, amount]) => amount.m !== 0n) ? missing : []);
 }
 
-/** Returns the facts with these shares instead of earlier ones. An empty map removes them. */
+/** Replaces the shares in the facts. An empty map removes them. */
 export function withShare(actual: Actual, shares: ReadonlyMap<SharedFigure, Exact>): Actual {
   const { fromSplit: _, ...own } = actual;
   const fromSplit: SplitShare = Object.fromEntries(

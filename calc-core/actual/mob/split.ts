@@ -119,7 +119,7 @@ function partProblem(mob: Splittable, part: MobPart): string | null {
 
 /**
  * Divides a bought mob into two trades. The plan and whole-mob costs are divided in proportion to head. Each sale goes to one trade. Each
- * figure of the mob stays exactly the sum of both parts: for this, each part stores a correction in `fromSplit`. Never throws.
+ * part stores a correction in `fromSplit`, so that each figure of the mob is exactly the sum over both parts. Never throws.
  */
 export function splitMob(trade: Trade, part: MobPart, as: NewPart): SplitMob | MobProblem {
   const facts = factsToSplit(trade);
@@ -191,8 +191,8 @@ const noTime =
   'The head not sold yet have no planned time, so a trade of them alone would have no profit. Enter the day of their sale first.';
 
 /**
- * True if a part would lose the profit that the mob has. A mob without planned weeks uses the weeks of its sold head. A part without sales
- * cannot.
+ * True if the mob has a profit but one part would have none. Without planned weeks, a mob uses the weeks of its sold head. A part without
+ * sales has no weeks.
  */
 function isWithoutTime(trade: Trade, parts: readonly PartFacts[]): boolean {
   const isNone = ({ result }: Pick<WorkedMob, 'result'>): boolean =>

@@ -18,7 +18,7 @@ import {
 /** Amounts of a carry that are paid once for the whole mob. All other amounts are rates per head. */
 export const wholeMobCosts = ['labourRate', 'aircraft'] as const satisfies readonly CarryAmountName[];
 
-/** Up to nine digits before the point and six after it are 15 digits, the limit for an amount. */
+/** Amounts have at most 15 digits. Up to nine of them are before the decimal point, so six are left for the decimals. */
 const PART_DECIMALS = 6;
 
 /**
@@ -64,8 +64,8 @@ const loses = (percent: DecimalText | null, { head, lost }: ToLose): boolean =>
   signOf(minus(lostOf({ head, percent }), lost)) === 0;
 
 /**
- * Finds a percentage that gives the required loss for the first mob and, if possible, for all mobs. Prefers one of the `usual` percentages,
- * else takes the largest that fits, with six decimals. Null if the first mob loses no head.
+ * Finds a loss percentage that loses exactly the required head of the first mob. If possible, it also fits the other mobs. The `usual`
+ * percentages are tried first, then the largest possible one, with six decimals. Null if the first mob loses no head.
  */
 export function percentLosing(
   asked: readonly [ToLose, ...ToLose[]],

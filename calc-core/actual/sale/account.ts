@@ -6,7 +6,7 @@ import type { SaleAmount } from './line.ts';
 /** A deduction listed below the sales. */
 export interface Deduction {
   readonly words: string;
-  /** $ for all head. The minus sign is removed. */
+  /** $ for all head, without a minus sign. */
   readonly amount: DecimalText;
   /** The cost that the line's text names. Null if it names none. */
   readonly means: SaleCost | null;
@@ -18,7 +18,7 @@ export type AccountLine =
   | { readonly is: 'deduction'; readonly deduction: Deduction }
   | { readonly is: 'sum'; readonly words: string };
 
-/** The index of a column, and the meaning of its heading. */
+/** A column's index, and what its heading means. */
 interface AccountColumn {
   readonly at: number;
   readonly becomes: string | null;
@@ -34,7 +34,7 @@ const sellsByThem: ReadonlySet<string | null> = new Set<SaleAmount>([
   'perHead',
 ]);
 
-/** Words of a line that is a sum or a tax. All figures of Drover are ex GST, so a tax is not a cost. */
+/** Words that mark a line as a sum or a tax. All figures are ex GST, so a tax is not a cost. */
 const isNoCost = /\bgst\b|proceeds|total|balance|payable|\bpaid\b|\bnett?\b|\bgross\b|\bavg\b|average/i;
 
 const meanings: readonly (readonly [RegExp, SaleCost])[] = [
@@ -80,12 +80,12 @@ export function accountLine(cells: readonly string[], columns: readonly AccountC
 }
 
 /**
- * True for a cost or a sum whose amount is not in the column of amounts. Such a line starts with the name of a cost or sum, has a single
- * amount, and has no head.
+ * True for a cost or sum whose amount is in an unexpected column. Such a line starts with the name of a cost or sum. It has one amount and
+ * no head.
  */
 function isCostAlone(written: readonly string[], columns: readonly AccountColumn[]): boolean {
   const head = columns.find(({ becomes }) => becomes === 'numberOfHead')?.at;
-  // In shifted columns, the head column may have the amount or a text such as `54 @ 5.00`.
+  // If the columns are shifted, the head column may have the amount, or a text such as `54 @ 5.00`.
   if (head === undefined || /^\d[\d,]*$/.test(written[head] ?? '')) return false;
   const [first = '', ...others] = written.filter((cell) => cell !== '');
   const rest = others.filter((cell) => amountIn(cell) !== null);
@@ -93,7 +93,7 @@ function isCostAlone(written: readonly string[], columns: readonly AccountColumn
   return isNamed && rest.length === 1;
 }
 
-/** True if the first 20 lines name carcases. */
+/** True if one of the first 20 lines mentions carcases or kills. */
 export const isKillSheet = (lines: readonly (readonly string[])[]): boolean =>
   lines
     .slice(0, 20)

@@ -45,7 +45,7 @@ function liveWeight(lines: readonly WorkedLine[], said: DecimalText | null): Dec
   return weight === null ? null : decimalText(weight.toDecimalPlaces(3));
 }
 
-/** With more names than this, none is stored: a long list helps nobody. */
+/** If a sale has more names than this, none is stored: a long list helps nobody. */
 const MOST_NAMES = 3;
 
 function nameOf(lines: EnteredSale['lines']): string | undefined {
@@ -104,7 +104,7 @@ const isSame = (one: ActualSale, other: ActualSale): boolean =>
   one.saleCostHd === other.saleCostHd &&
   (one.name ?? '') === (other.name ?? '');
 
-/** The user has entered neither a day nor a number of head. The import replaces this sale. */
+/** True if the user has entered neither a day nor a number of head. The import then replaces this sale. */
 const isUnfinished = ({ soldOn, head }: ActualSale): boolean => soldOn === null && head === null;
 
 /** Adds a sale. If the list already has the same sale, only its costs are added. */

@@ -9,7 +9,7 @@ import type { Plan } from '../record.ts';
 /** The numbers of a line, with labels, units and ranges. The unit of an "of all head" weight is kg, although kg/hd is declared here. */
 export const saleLineInputs = {
   numberOfHead: { ...tradeInputs.numberOfHead, label: 'Head' },
-  /** kg per head. The price per kg is per kg of carcase if the line has a carcase weight. */
+  /** kg per head. With a carcase weight, the price per kg is for the carcase. */
   carcase: { label: 'Carcase weight', unit: 'kg/hd' },
   /** kg for all head of the line. */
   carcaseOfAll: { label: 'Carcase weight of all head', unit: 'kg/hd' },
@@ -29,7 +29,7 @@ export const saleLineInputs = {
 /** The name of a number in a line. */
 export type SaleAmount = keyof typeof saleLineInputs;
 
-/** A line of a kill sheet or an account sale. Null values are not in the file. */
+/** A line of a kill sheet or an account sale. Values that the file does not have are null. */
 export interface SaleLine extends Readonly<Record<SaleAmount, DecimalText | null>> {
   /** `YYYY-MM-DD`. */
   readonly soldOn: string | null;
@@ -94,14 +94,11 @@ export interface SaleLineProblem {
   readonly text: string;
 }
 
-/**
- * An amount may differ from weight times price by this share, because of rounding or a deduction. Beyond that it is a typing error or a
- * tax.
- */
+/** An amount may differ from weight times price by this share. A larger difference is a typing error or a tax. */
 const MOST = '0.05';
 
 /**
- * Why a line cannot be imported as a sale. Null if it can. If the file has a head column, pass `hasHead`: then a line without head is an
+ * Why a line cannot be imported as a sale. Null if it can. Pass `hasHead` if the file has a head column. A line without head is then an
  * error. In other files, such a line counts as one body.
  */
 export function saleLineProblem(line: SaleLine, hasHead: boolean): SaleLineProblem | null {
@@ -120,7 +117,7 @@ export function saleLineProblem(line: SaleLine, hasHead: boolean): SaleLineProbl
   return { at: 'amount', text: `${says}. Type the right amount ex GST, or leave the row out.` };
 }
 
-/** kg. Used if the trade has no sale weight. */
+/** kg. The weight to compare with if the trade has no sale weight. */
 const USUAL_KG = '600';
 
 /**

@@ -23,7 +23,10 @@ const repaid = (owed: Money, brought: Money, isLast: boolean): Money =>
 class MoneySource {
   readonly #own: Balance;
   readonly #byTrade = new Map<string, Balance>();
-  /** Debts of trades from before the date of the stated balance, below 0, without interest. The stated balance includes them. */
+  /**
+   * What each trade owed before the date of the stated balance. The amounts are below 0 and without interest. The stated balance includes
+   * them.
+   */
   readonly #before = new Map<string, Money>();
   readonly #share: Money;
   readonly #rate: bigint;
@@ -90,8 +93,8 @@ class MoneySource {
   }
 
   /**
-   * On the date of the stated balance, divides the balance among the trades bought earlier. The first purchase comes first, until the
-   * balance is used up.
+   * On the date of the stated balance, assigns the balance to the trades bought earlier. The oldest purchase comes first, until the balance
+   * is used up.
    */
   open(): void {
     for (const [trade, owed] of this.#before) {
@@ -159,7 +162,7 @@ export interface LoanMove {
   readonly isLast: boolean;
 }
 
-/** All money in and out, and the part of livestock loans. */
+/** All money that moves, and the purchases and sales of livestock loans. */
 export interface Moves {
   /** For each day number, all money in less all money out. */
   readonly byDay: ReadonlyMap<number, Money>;

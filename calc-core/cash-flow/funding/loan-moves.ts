@@ -5,7 +5,7 @@ import type { Posting } from '../postings.ts';
 
 /**
  * The purchases and sales of a trade that a livestock loan pays for, in the order of the postings. If every head died and nothing is sold,
- * the last day of the trade settles the debt.
+ * the debt is settled on the last day of the trade.
  */
 export function loanMovesOf(
   postings: readonly Posting[],

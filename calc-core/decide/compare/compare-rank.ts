@@ -1,10 +1,10 @@
 import type { TradeFigureName } from '../../trade/names.ts';
 import { nameOf, valueOf, type Compared } from './compared.ts';
 
-/** What the user has least of. Trades are ranked by how much they earn from it. */
+/** The resource that the user has least of. Trades are ranked by what they earn from this resource. */
 export const scarcities = ['money', 'feed', 'time'] as const;
 
-/** What trades are ranked by. */
+/** The resource that trades are ranked by. */
 export type Scarce = (typeof scarcities)[number];
 
 export const rankFigures: { readonly [S in Scarce]: TradeFigureName } = {

@@ -141,7 +141,7 @@ export function partsOf(rows: readonly Compared[], ranking: TradeFigureName): re
           best: bestOf(falls, 'high'),
           reasons: falls.map(() => undefined),
         },
-        // The figure of the ranking already has the first row.
+        // The figure of the ranking is already in the first row.
       ].filter(({ key }) => key !== ranking),
     },
   ];

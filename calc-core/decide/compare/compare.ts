@@ -20,7 +20,7 @@ export interface Comparison<Row extends Compared> {
   readonly rankWords: string;
   readonly rank: Line;
   readonly parts: readonly Part[];
-  /** Says so if one trade earns more per head and another earns more from what is scarce. Without a ranking, the reason. */
+  /** A sentence if one trade earns more per head and another earns more from the scarce resource. Without a ranking, the reason. */
   readonly flip: string | null;
   /** Sale prices are changed by these percentages. */
   readonly shifts: readonly number[];

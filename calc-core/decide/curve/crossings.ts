@@ -8,7 +8,7 @@ import { earlier, exactAt, type Root } from './roots.ts';
 export interface Crossing {
   readonly value: Exact;
   readonly isJump: boolean;
-  /** The figure equals the target from `low` to `high`. Both equal `value` if only a single value does. */
+  /** The figure equals the target from `low` to `high`. For a single value, `low` and `high` are the same. */
   readonly low: Exact;
   readonly high: Exact;
 }
@@ -19,12 +19,12 @@ export interface Crossings {
   readonly pieces: readonly Piece[];
 }
 
-/** On each side of a value, this many rounding steps are searched one by one. */
+/** This many rounding steps are searched on each side of a value. */
 const STEPS = 4;
 
 /**
- * Finds where the figure crosses the target, nearest to today's value first. If the figure has many rounding steps, only steps near today's
- * value and near the first possible crossing are searched.
+ * Finds the values at which the figure crosses the target. The value nearest to today's comes first. If the figure has many rounding steps,
+ * only steps near today's value and near the first possible crossing are searched.
  */
 export function crossingsOf(curve: FigureCurve, target: Exact, today: Exact, todayAt: bigint): Crossings {
   const pieces = piecesOf(curve);
@@ -32,7 +32,7 @@ export function crossingsOf(curve: FigureCurve, target: Exact, today: Exact, tod
   const points = [exact.exactZero, exactAt(curve.high), today].flatMap((value) =>
     pointAt(curve, value, target),
   );
-  // Put intervals first. Inside an interval the target is reached on both sides of every value.
+  // Intervals must come before points, because `unique` keeps the first crossing of each value.
   const roots = [...looked.flatMap((piece) => rootsIn(curve, piece, target, today)), ...points];
   const jumps = looked.slice(1).flatMap((piece, at) => jumpBetween(looked[at]!, piece, target));
   const found = unique(roots, today);
@@ -64,7 +64,7 @@ function rootsIn(curve: FigureCurve, piece: Piece, target: Exact, today: Exact):
     return roots.filter((root) => isTarget(curve, root, target)).map(({ value }) => alone(value));
   }
   const [low, high] = [exactAt(piece.low), exactAt(piece.high)];
-  // The ends of an interval may be outside it. So use a value slightly inside.
+  // An end may be slightly outside the interval. So use a value slightly inside.
   const margin = earlier((piece.high - piece.low) / 2n, INSIDE);
   const nearest = isBelow(today, low)
     ? exactAt(piece.low + margin)
@@ -79,7 +79,7 @@ const INSIDE = 10n ** 36n;
 
 const TOLERANCE = exact.exactOf(`0.${'0'.repeat(19)}1`);
 
-/** Checks a root by calculating the figure there. Another formula may apply at the root. */
+/** Calculates the figure at a root, because another formula may apply there. */
 function isTarget(curve: FigureCurve, root: Root, target: Exact): boolean {
   const worked = curve.valueAt(root.value);
   if (!(worked instanceof Exact)) return false;

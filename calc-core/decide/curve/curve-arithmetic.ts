@@ -33,12 +33,12 @@ export type Curve = Exact | Ratio;
 export const unknown = new Ratio(UNKNOWN, 0, [1n]);
 
 /**
- * How a formula rounds up a number that depends on the lever. `exact` rounds the value at the lever's current value. `lowest` and `highest`
- * use the lowest or highest result that rounding can give, for many values at once.
+ * How a formula rounds up a number that depends on the lever. `exact` rounds the number itself. `lowest` and `highest` use the lowest or
+ * highest possible result, so that one formula covers many rounding steps.
  */
 export type RoundingUp = 'exact' | 'lowest' | 'highest';
 
-/** Notes from one calculation of a figure. They show up to which lever values the same formula applies. */
+/** Recorded during one calculation of a figure. Shows for which lever values the same formula applies. */
 export interface Survey {
   place: bigint;
   roundingUp: RoundingUp;
@@ -93,11 +93,11 @@ function plus(a: Curve, b: Curve): Curve {
 const negated = (a: Curve): Curve =>
   a instanceof Exact ? new Exact(-a.m, a.e, a.d) : new Ratio(scale(a.over, -1n), a.e, a.under);
 
-/** `a - b`, exact. The result is a plain number if both arguments are. */
+/** The exact difference. A plain number if both arguments are plain numbers. */
 export const minus = (a: Curve, b: Curve): Curve =>
   a instanceof Exact && b instanceof Exact ? exact.minus(a, b) : plus(a, negated(b));
 
-/** `a × b`, exact. The result is a plain number if both arguments are, or if one is 0. */
+/** The exact product. A plain number if both arguments are plain numbers, or if one is 0. */
 export function times(a: Curve, b: Curve): Curve {
   if (a instanceof Exact && b instanceof Exact) return exact.times(a, b);
   const [left, right] = [a instanceof Exact ? ratioOf(a) : a, b instanceof Exact ? ratioOf(b) : b];
@@ -143,8 +143,8 @@ function zeroesOf({ over, e, under }: Ratio, value: Exact): Polynomial {
 }
 
 /**
- * Exact arithmetic with one varying input. Each comparison and each rounding is noted in `survey`, because another formula may apply beyond
- * it.
+ * Exact arithmetic with one varying input. `survey` records each comparison and each rounding, because their results may change with the
+ * input.
  */
 export function curveArithmetic(survey: Survey): Arithmetic<Curve> {
   const here = (of: Ratio): Exact => curveAt(of, survey.place);

@@ -36,7 +36,7 @@ export interface Piece {
 export interface FigureCurve {
   readonly low: bigint;
   readonly high: bigint;
-  /** The piece around a position. With `lowest` or `highest`, rounding up does not split pieces. */
+  /** The piece around a position. With `lowest` or `highest`, rounding steps do not split pieces. */
   pieceAt(place: bigint, roundingUp: RoundingUp): Piece;
   /** The figure at any lever value, even at a value that cannot be typed. */
   valueAt(lever: Exact): Value<Exact>;
@@ -62,7 +62,7 @@ const usable = (trade: Trade, name: StoredAmountName): Exact | null => {
   return text === null ? null : exact.exactOf(text);
 };
 
-/** The lever and the lever times `factor` must both stay in range. */
+/** Both the lever and the lever times `factor` must stay in range. */
 const mostOf = (factor: Exact): Exact =>
   exact.signOf(exact.minus(factor, exact.exactOf('1'))) > 0 ? exact.dividedBy(MOST, factor) : MOST;
 
@@ -108,7 +108,7 @@ function settingOf({ trade }: Position, lever: Lever, keeps: 'perKg' | 'perHead'
 
 /**
  * Returns a figure as a function of a lever. Null for a price per kg without a weight. `keeps` is the price that stays the same when a
- * weight changes. The form keeps the price per kg, except after the price per head was set.
+ * weight changes: by default the price per kg, as on the form.
  */
 export function curveOf(
   position: Position,

@@ -6,7 +6,7 @@ import type { FigureCurve, Piece } from './curve.ts';
 import { add, commonDivisor, derivative, multiply, scale, wholeQuotient } from './polynomial.ts';
 import { earlier, later, rootsBetween, type Root } from './roots.ts';
 
-/** A position at an odd fraction of the interval. Formulas are unlikely to change there. */
+/** A position at an unusual fraction of the interval. Formulas are unlikely to change there. */
 const inside = (low: bigint, high: bigint): bigint => low + ((high - low) * 400_503n) / 1_048_573n;
 
 /** Positions this close together count as equal. */
@@ -35,7 +35,7 @@ export function solved(piece: Piece, target: Exact): readonly Root[] | 'everywhe
   if (difference === null) return [];
   if (difference instanceof Exact) return difference.m === 0n ? 'everywhere' : [];
   const { over, under } = difference;
-  // Remove common roots of numerator and denominator: the figure does not exist there. This division has no remainder.
+  // The figure does not exist at common roots of numerator and denominator, so remove them. This division has no remainder.
   const reduced = wholeQuotient(over, commonDivisor(over, under))!;
   return rootsBetween(reduced, piece.low - NEAR, piece.high + NEAR);
 }
@@ -94,7 +94,7 @@ export function stepsMayReach(
   });
 }
 
-// Skip this far past a rounding step. It is more than the step's error and far less than the next step's distance.
+// Continue this far past a rounding step. This is more than its error, but much less than the distance to the next step.
 const BEYOND = 10n ** 30n;
 
 /** The pieces around a position, split at every rounding step. Returns up to `each` pieces on each side, between `low` and `high`. */

@@ -62,7 +62,7 @@ function squareRoot(of: bigint): bigint {
   }
 }
 
-/** The polynomial at `at / grid`, times grid^degree. The factor does not change the sign. */
+/** Evaluates the polynomial at `at / grid` and multiplies by grid^degree. The sign stays the same. */
 export function scaledValue(of: Polynomial, at: bigint, grid: bigint): bigint {
   let sum = 0n;
   let power = 1n;
