@@ -19,7 +19,7 @@ export interface LedgerLot extends Lot {
 
 const week = exactOf('7');
 
-/** A part of a day counts as a whole day (H5). */
+/** Converts weeks to days. A part of a day counts as a whole day (H5). */
 const daysOf = (weeks: Exact): number => toDecimal(ceil(times(weeks, week))).toNumber();
 
 /** What {@link lotsOf} needs to find the planned day of sale. */
@@ -42,7 +42,7 @@ function plannedDay(plan: Plan, actual: Actual | null, { bought, result, later }
 }
 
 /**
- * The lots of a mob: one for each sale, one for unsold head, one for dead head. Null if a lot has no date and no weeks held.
+ * The lots of a mob: one for each sale, one for unsold head, one for dead head. Null if the day of a lot is unknown.
  * @param lost - the number of head that die, as the profit counts them
  */
 export function lotsOf(

@@ -30,14 +30,14 @@ export interface MobNumbers {
   readonly wool: Exact;
   /** kg/hd; null if the weight is unknown. */
   readonly weight: Exact | null;
-  /** Only sold head pay these costs, $/hd. */
+  /** Costs that are paid only for sold head, $/hd. */
   readonly sellingLines: readonly (readonly [LedgerAccount, Exact])[];
   readonly shearing: Exact;
   readonly woolSelling: Exact;
   perHead(name: TradeFigureName): Exact;
 }
 
-/** The numbers of a mob. If the mob has no profit, the reason. */
+/** The numbers of a mob, or the reason why the mob has no profit. */
 export function mobOf(
   plan: Plan,
   actual: Actual | null,

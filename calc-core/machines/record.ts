@@ -10,7 +10,7 @@ export interface RecordContext {
   readonly mayWrite: boolean;
   /** The number of fields with unreadable text. Saving is possible once the user has corrected them. */
   readonly unreadable: number;
-  /** Set while the dialog about unsaved edits is open: the screen to open next. Otherwise null. */
+  /** The screen to open after the dialog about unsaved edits. Null while no dialog is open. */
   readonly leavingFor: string | null;
   /** Why the last save failed. Empty if it succeeded. */
   readonly refusal: string;

@@ -26,10 +26,7 @@ export interface KindDeclaration {
   readonly schema: string;
   /** The name of the list in an exported file: 'trades'. Never change it once released. */
   readonly inFile: string;
-  /**
-   * The stored fields, in the order of the wire. There must be a text field called `name`. In a new record, a date that is not optional is
-   * today.
-   */
+  /** The stored fields, in the order of the wire. There must be a text field called `name`. A required date is today in a new record. */
   readonly fields: FieldDeclarations;
   /**
    * Structures that are stored only together with another: `{ plan: 'actual' }`. The first fact adds the plan, and removing the last fact

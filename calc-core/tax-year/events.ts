@@ -26,7 +26,7 @@ const bornWhileHeld = new Set([8, 9, 11]);
 const one = exactOf('1');
 const two = exactOf('2');
 
-/** The number of head that a bought or dead mother counts as. */
+/** How many head a mother counts as when she is bought or dies. */
 const headEach = (animalSubTypeId: number): Exact => (bornBefore.has(animalSubTypeId) ? two : one);
 
 /** The purchases, deaths and sales of one trade. {@link youngOf} adds young that are born while the mothers are held. */

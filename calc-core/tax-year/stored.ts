@@ -22,7 +22,7 @@ export const taxLineFields = named({
     'Valued at',
     (Object.keys(valuedBy) as ValuedBy[]).map((id) => ({ id, name: valuedBy[id] })),
   ),
-  /** Used for market or replacement value. If empty, the cost of the head is used. */
+  /** Only for valuation at market or replacement value. If empty, the cost of the head is used. */
   valueEach: line.amount('Value of each on hand', '$/hd'),
 });
 

@@ -192,7 +192,7 @@ type ExplainedStep = readonly [StepOperator, Resolved];
 
 type Chain = Partial<Record<Expression['op'], StepOperator>>;
 
-/** The terms of a sum or the factors of a product. Any other formula is one step. */
+/** The steps of a formula: the terms of a sum or the factors of a product. Any other formula is one step. */
 function stepsOf(part: Resolved): readonly ExplainedStep[] {
   const isSum = part.op === 'plus' || part.op === 'minus';
   return unfold(part, isSum ? { plus: '+', minus: '−' } : { times: '×', dividedBy: '÷' });

@@ -11,7 +11,7 @@ export type VariantName =
   | 'PerAnnumProfit'
   | 'ReturnOnCapitalPA';
 
-/** Figures of the time that stock are held. */
+/** The figures for the time that stock are held. */
 export type TimeName = 'weeksHeld' | 'months' | 'daysHeld';
 
 /** Figures that add up cost lines, and the interest on costs. */

@@ -8,7 +8,7 @@ import { showMoney } from '../number/show.ts';
 export interface ProfitMove {
   readonly isNothing: boolean;
   readonly verb: 'take' | 'add';
-  /** `$1,234.50`, without its sign. */
+  /** `$1,234.50`, without plus or minus. */
   readonly size: string;
   readonly preposition: 'off' | 'to';
 }

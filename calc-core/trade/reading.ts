@@ -24,7 +24,7 @@ import { tradeFigureNames, type TradeFigureName } from './names.ts';
 import { storedAmountNames, type Trade } from './record.ts';
 import { sharedParts } from './shared-parts.ts';
 
-/** A carry in one number type. It stores the values that depend only on the carry. */
+/** A carry, calculated with one number type such as `Exact`. It stores the values that depend only on the carry. */
 export interface CarryRun<N> {
   readonly carry: Carry | null;
   readonly amounts: readonly Value<N>[];
@@ -34,7 +34,7 @@ export interface CarryRun<N> {
   readonly slots: (Value<N> | undefined)[];
 }
 
-/** A trade and its carry in one number type. It stores the values calculated so far. */
+/** A trade and its carry, calculated with one number type such as `Exact`. It stores the values calculated so far. */
 export interface TradeRun<N> {
   readonly carry: CarryRun<N>;
   readonly inputs: TradeInputsRead<N>;
@@ -55,7 +55,7 @@ export interface TradeInputsRead<N> {
   readonly unknown: Reason | null;
 }
 
-/** All formulas in one number type. A figure is calculated when it is first read. */
+/** All formulas, calculated with one number type such as `Exact`. A figure is calculated when it is first read. */
 export interface FormulaReading<N> {
   readCarry(carry: Carry | null): CarryRun<N>;
   /** Reads the inputs of a trade. With `before`, unchanged fields are copied. */
@@ -225,7 +225,7 @@ function compileModel<N extends object | number>(arithmetic: Arithmetic<N>): Mod
   return { carryWorkers, tradeWorkers, slotLeaves, inWords: compile(arithmetic, places.ofTrade) };
 }
 
-/** Compiles all formulas for one number type. */
+/** Compiles all formulas for one number type such as `Exact`. */
 export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>): FormulaReading<N> {
   const { carryWorkers, tradeWorkers, slotLeaves, inWords } = compileModel(arithmetic);
   // Every explanation evaluates the tests, so the compiled tests are cached.

@@ -6,8 +6,8 @@ import type { AmountRule } from '../number/rule.ts';
 import type { MarketFigureName } from './names.ts';
 
 /**
- * How a price was calculated at the yard or over the hooks. Terms are a third way to enter a price, next to per kg and per head. Null is
- * absent.
+ * How a price was calculated at the yard or over the hooks. Terms are a third way to enter a price, next to per kg and per head. A null
+ * amount is absent.
  */
 export interface YardTerms extends Readonly<Record<YardAmountName, DecimalText | null>> {
   /** The price is per kilogram of live weight (`lwt`) or of carcase weight (`cwt`). A carcase price needs the dressing. */

@@ -63,7 +63,7 @@ function basisOf(value: unknown, where: string): Basis {
 }
 
 /**
- * False for live weights.
+ * True if weights are carcase weights.
  * @throws Refused for an unknown value, and for carcase weights without carcase prices
  */
 function isInCarcaseKg(fields: Outside, basis: Basis, where: string): boolean {

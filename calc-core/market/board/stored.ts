@@ -8,7 +8,7 @@ const day = detailsOn('Market day');
 /** The text of no classes. */
 export const emptyClasses = '[]';
 
-/** The stored fields of a board. All its classes are one structure in one text. */
+/** The stored fields of a board. All its classes are stored in one text. */
 export const boardFields = named({
   name: day.text('Yard or market'),
   date: day.date('Date'),
@@ -32,7 +32,7 @@ export const boardOf = cached(new WeakMap<BoardRecord, Board>(), (record): Board
   classes: classesOf(record.classes),
 }));
 
-/** The classes parsed last. After an edit of the name or note, the same objects are reused. */
+/** The last parsed classes. An edit of the name or note then reuses the same objects. */
 let lastClasses: { readonly text: string; readonly classes: readonly PriceClass[] } | undefined;
 
 function classesOf(text: string): readonly PriceClass[] {

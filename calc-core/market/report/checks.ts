@@ -42,8 +42,8 @@ export function priceDoubt(price: number, others: readonly number[], beside: str
 }
 
 /**
- * Compares a price with the median of `count` sorted prices. An even number of prices has two medians, and a doubtful price is far from
- * both.
+ * Compares a price with the median of `count` sorted prices. An even number of prices has two middle prices, and a doubtful price is far
+ * from both.
  */
 function doubtNextTo(
   price: number,

@@ -78,7 +78,7 @@ function emptied(classes: readonly PriceClass[], { rungs }: YardReport): readonl
 const placeWords = ({ class: name, weightKg }: ReportRung): string =>
   weightKg === null ? name : `${name} ${showNumber(weightKg)} kg`;
 
-/** Adds a sentence about the lowest and highest prices to the note, if it fits. It replaces an earlier paste's sentence. */
+/** Adds a sentence about the lowest and highest prices to the note, if it fits. A sentence from an earlier paste is replaced. */
 function withRanges(note: string, ranges: readonly string[]): string {
   if (ranges.length === 0) return note;
   const own = note.replace(/\s*Low to high: .*$/s, '').trim();

@@ -337,8 +337,8 @@ function unitBySize(value: DecimalText, answered: PriceUnit | null): PriceUnit |
 }
 
 /**
- * Chooses one price of a line. The first choice is an average per kg, in the weight's basis. Without an average, low and high give their
- * middle. Returns a sentence if there is no price, or more than one.
+ * Chooses one price of a line, if possible per kg and in the weight's basis. An average goes first, then a single price, then the middle of
+ * low and high. Returns a sentence if there is no price, or more than one.
  */
 function chosenPrice(prices: readonly KnownPrice[], weight: WrittenBasis): KnownPrice | string {
   if (prices.length === 0) return 'No price.';

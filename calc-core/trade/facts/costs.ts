@@ -15,7 +15,8 @@ const linesOfCarry: ReadonlyMap<string, CarryAmountName> = new Map(
 );
 
 /**
- * These lines cannot be entered as one amount. Deaths have their own facts, interest follows from a rate, and null lines are not charged.
+ * These lines cannot be entered as one amount. Deaths have their own facts, and interest follows from a rate. Null is for amounts that are
+ * not costs.
  */
 const notByAmount: ReadonlySet<string | null> = new Set(['losses', 'interest', null]);
 

@@ -15,7 +15,7 @@ const sheepOnly = (kind: AnimalKind) => kind.animalTypeId === 2;
 export const commissionShare = (t: TradeScope): Num =>
   t.carry.agentCommission.dividedBy(business.hundredPercent);
 
-/** Head lost / head. 0 without a loss percentage. */
+/** The share of head that is lost. 0 without a loss percentage. */
 export const lossShare = (t: TradeScope): Num =>
   zeroWhenRateIsZero(t.carry.losePercentage, t.lossHead.dividedBy(t.numberOfHead, 'no head'));
 

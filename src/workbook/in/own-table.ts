@@ -5,7 +5,7 @@ import type { ReadBook, ReadCell } from './open.ts';
 import { ownSheets } from '../own-sheets.ts';
 import { columnsByName, helping, type FoundTable } from './table.ts';
 
-/** Information that only one of our own workbooks has about a table. */
+/** Extra information about a table from one of our own workbooks. */
 export interface OwnTable {
   /** The member who exported the workbook. Empty if unknown. */
   readonly member: string;

@@ -64,7 +64,9 @@ const entryColumns = (called: CashFlowBook['called']): readonly MonthColumn<Cash
 
 type Month = CashFlow['months'][number];
 
-/** A month with the money that moved before the date of the first balance. The first balance already includes this money. */
+/**
+ * A month of the cash flow. `known` is the money that moved before the date of the first balance. The balance already includes this money.
+ */
 interface BookMonth {
   readonly month: Month;
   readonly known: Money;
@@ -75,7 +77,7 @@ const partOf = ({ accounts, interest }: Pick<Month, 'accounts' | 'interest'>, ac
 
 const moved = (month: Month): Money => month.in + moneyOut(month);
 
-/** The accounts with an amount in these months, money in and money out. */
+/** The accounts with an amount in these months: first the accounts of money in, then those of money out. */
 function accountsOf(flow: CashFlow): readonly [into: readonly CashAccount[], out: readonly CashAccount[]] {
   const total = totalOfMonths(flow.months);
   const isIn = (account: CashAccount): boolean => ['sale', 'wool', 'otherIncome'].includes(account);
