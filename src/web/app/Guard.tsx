@@ -27,8 +27,7 @@ export function Guard(): ReactElement {
   const wanted = useRouterState({ select: ({ location }) => location.href });
   const [failure, setFailure] = useState<string | null>(null);
   const isStranger = user === null && state === 'signed out';
-  // True while a sign-in is running, to prevent a second one.
-  // The session reports a failure a moment before its promise rejects.
+  // True until the sign-in's promise settles. The session reports a failure earlier, and no second sign-in may start then.
   const isTrying = useRef(false);
   useEffect(() => {
     if (!isStranger || failure !== null || isTrying.current) return;

@@ -62,7 +62,7 @@ class AppShell {
     });
   }
 
-  /** Follows the worker that controls the page. Workbox starts too late for this. On a first visit its isUpdate stays false. */
+  /** Follows the worker that controls the page. Workbox listens too late, and on a first visit Workbox's isUpdate stays false. */
   #followController(servedBy: ServiceWorker | null): void {
     const { serviceWorker } = navigator;
     this.#isControlled = servedBy !== null;

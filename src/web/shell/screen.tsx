@@ -92,11 +92,11 @@ export function useScreen(
     navigation.send({ type: 'screen opened', controls: { isShowControls, isShowSave, isShowDelete } });
     return () => navigation.send({ type: 'screen opened', controls: noControls });
   }, [navigation, isShowControls, isShowSave, isShowDelete]);
-  // Send this event after 'screen opened', which lowers the flag. A draft may exist from the start.
+  // Send this event after 'screen opened', which clears the unsaved state. A draft may exist from the start.
   useEffect(() => {
     navigation.send({ type: isDirty ? 'edits waiting' : 'no edits waiting' });
   }, [navigation, isShowControls, isShowSave, isShowDelete, isDirty]);
-  // This effect must be last. The texts of the last screen must be removed before this screen sets its own.
+  // Clear the texts when the screen closes, before the next screen sets its own.
   useEffect(() => () => store.write(nothing), [store]);
   useEffect(() => store.write(words));
   useEffect(() => {

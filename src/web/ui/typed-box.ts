@@ -84,8 +84,8 @@ export class TypedBox<Value> {
   }
 
   /**
-   * Applies the options of the latest render. A value from an undo or another tab replaces the text in the box, even during typing. This
-   * happens only after the typed text was reported. Otherwise leaving the box would overwrite the new value with the older text.
+   * Applies the options of the latest render. A value from an undo or another tab replaces the typed text, once the typed text was
+   * reported. Otherwise leaving the box would overwrite the new value with the older text.
    */
   readonly see = (options: TypedBoxOptions<Value>): void => {
     const before = this.#options;

@@ -32,7 +32,7 @@ const sideIsLoading = (
 );
 
 // A wide screen shows the sidebar and the account at once, so load both now.
-// A phone hides both, so load the screen first.
+// A phone hides the sidebar and the account, so load the screen first.
 if (!isNarrowNow()) {
   Side.preload();
   Account.preload();

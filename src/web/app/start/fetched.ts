@@ -3,9 +3,8 @@ import { pause } from '#web/time/schedule.ts';
 const moment = 1_000;
 
 /**
- * Returns a function that loads a part of the app and retries once. When a member leaves a page, Firefox fails all pending requests at
- * once. The router would answer this failure with a reload, and the member could not leave. So this function waits after a failure, and
- * throws an error that the router does not recognise.
+ * Returns a function that loads a part of the app, and retries once after a pause. Firefox fails all pending requests when a member leaves
+ * a page. The router would then reload the page and keep the member there. So the last error has a text that the router does not recognise.
  * @throws Error when the retry fails too
  */
 export const fetched =

@@ -57,9 +57,8 @@ function closeLater(left: Map<string, Records>, key: string, records: Records): 
 }
 
 /**
- * Opens the records that a page shows, of one person and farm at a time. Opens them only once, even if React mounts the guard twice,
- * because two openings would send twice. First closes the records of the farm or member that was shown before. Records with unstored work
- * stay open until this work is stored or sent.
+ * The records of the page, for one person and farm at a time. They are opened only once, because two openings would send every edit twice.
+ * The previous records are closed first. Records with unstored work stay open until the work is stored or sent.
  */
 export function recordsOfPage(openOnce: OpensRecords) {
   let opened: { readonly key: string; readonly records: Promise<Records> } | null = null;

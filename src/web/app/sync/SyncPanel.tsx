@@ -18,7 +18,7 @@ import { halfTyped } from './unfinished-words.ts';
 import { GoneBackList } from './GoneBackList.tsx';
 import styles from './SyncPanel.module.css';
 
-/** Lists the waiting changes, the refused changes and the conflicts. Each can be resolved here. */
+/** Lists the waiting changes, the refused changes and the conflicts, and how to resolve them. */
 export default function SyncPanel({ onClose }: { readonly onClose: () => void }): ReactElement {
   const records = useRecords();
   const { sync } = records;

@@ -15,8 +15,8 @@ export const sessionHint = {
 const askName = 'drover.ask-again';
 
 /**
- * After a sign-out, the next sign-in must ask for the password. Otherwise the next person could be signed in as the previous one, because
- * the provider may have kept its session. For example, the provider may have been unreachable.
+ * After a sign-out, the next sign-in must ask for the password. The provider may still have its session, for example if it was unreachable.
+ * It would then sign in the next person as the previous one.
  */
 export const forcePasswordPrompt = {
   set: (): void => localStorage.setItem(askName, 'yes'),

@@ -37,9 +37,9 @@ interface IdentityData extends DBSchema {
 }
 
 /**
- * The device's store for sessions and sign-ins, in IndexedDB. In localStorage, a tab may still see an old refresh token, and using an old
- * token ends the session of all tabs (src/server/DECISIONS.md, A refresh token used twice). localStorage may also lose its last minute when
- * the browser is killed (trap T10).
+ * The device's store for sessions and sign-ins, in IndexedDB. In localStorage, a tab may still see an old refresh token. Using an old token
+ * ends the session of all tabs (src/server/DECISIONS.md, A refresh token used twice). localStorage may also lose its last minute when the
+ * browser is killed (trap T10).
  */
 export interface IdentityStore {
   session(): Promise<StoredSession | null>;

@@ -21,7 +21,7 @@ export interface BudgetPlace {
   readonly year?: number | undefined;
   /** The unit of the shown feed. The default is the first unit in which a trade has a rating. */
   readonly unit?: FeedUnit | undefined;
-  /** What the feed screen counts instead of feed. */
+  /** Set if the feed screen counts head or kilograms instead of feed. */
   readonly count?: Exclude<FeedCounted, 'feed'> | undefined;
   readonly if?: Way | undefined;
 }

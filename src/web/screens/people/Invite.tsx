@@ -13,7 +13,7 @@ import styles from './People.module.css';
 
 const options = invitedRoles.map((role) => ({ value: role, label: farmRoleWords[role] }));
 
-/** Why an invitation was refused. If the email address has no member, the owner can still invite it. */
+/** Why an invitation was refused. The owner can still invite an email address without a member. */
 interface RefusedInvitation {
   readonly text: string;
   readonly isStranger: boolean;

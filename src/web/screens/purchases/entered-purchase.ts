@@ -24,9 +24,7 @@ const parts: Partial<Record<PurchaseField, PairPart>> = {
 
 export const isBought = ({ actual }: TradeDraft): boolean => (actual ?? noActual) !== noActual;
 
-/**
- * The trade with these cells of its purchase. The first entry marks the trade as bought, on its planned day unless a date is entered too.
- */
+/** Enters these cells of a purchase into the trade. The first entry marks the trade as bought, on its planned day or on an entered date. */
 export function withPurchase(
   trade: TradeDraft,
   carry: Carry | null,

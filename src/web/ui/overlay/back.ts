@@ -3,8 +3,8 @@ export const closers: (() => void)[] = [];
 
 /**
  * Makes the browser's Back close the newest open overlay and stay on the page. Browsers without a CloseWatcher need this. Call it before
- * the router is created, because the first listener can hide the event from the router. The browser has already gone back by then, so this
- * code goes forward again.
+ * the router is created, because only the first listener can hide the event. Back has already changed the history by then, so this code
+ * goes forward again.
  * @param here - the current page's index in this tab's history, as the router stores it; undefined for a page that the router did not open
  */
 export function letBackClose(here: () => number | undefined): void {

@@ -99,7 +99,7 @@ export function BoardSheet({
   );
 }
 
-/** The row of each class's first rung, counted over all rungs of the day. */
+/** The row number of each class's first rung. Row numbers count all rungs of the day. */
 function firstRows({ classes }: Board): readonly number[] {
   let rows = 0;
   return classes.map(({ rungs }) => {

@@ -16,7 +16,7 @@ export interface BoardSheetProps {
 export interface ClassRowsProps extends Omit<BoardSheetProps, 'editing'> {
   readonly of: PriceClass;
   readonly index: number;
-  /** The row of the class's first rung, counted over all rungs of the day. */
+  /** The row number of the class's first rung. Row numbers count all rungs of the day. */
   readonly first: number;
   /** The rungs that the server does not have yet, as `${class index} ${rung index}`. */
   readonly unsent: ReadonlySet<string>;

@@ -47,7 +47,7 @@ export default function PasteReport({
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   // If the dialog opens with a report, Enter must accept the report. Otherwise focus the paste box.
-  // Keep this effect here. Effects of the dialog's contents run before the dialog opens.
+  // Keep this effect in this component. Effects of the dialog's contents run before the dialog opens.
   const startsFull = useRef(text.trim() !== '');
   useEffect(() => (startsFull.current ? button.current : box.current)?.focus(), []);
   const mayTake = made.taken > 0 && report.ask.length === 0 && there === undefined;

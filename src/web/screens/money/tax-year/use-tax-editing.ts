@@ -48,7 +48,7 @@ export function useTaxEditing(year: number): TaxEditing {
     if (known !== undefined) return patchEdit('taxLine', known.id, patch);
     const id = newId();
     const of = { animalSubTypeId: row.key as number, animalTypeId: typeOf(row), year: String(year) };
-    // A class that gets its line now also gets the value that was typed for the other classes.
+    // A new line also gets the value that was typed for the other classes.
     const bornValue = typedBornValue(typeOf(row));
     return createEdit('taxLine', id, { id, name: row.name, ...of, ...emptyLine, bornValue, ...patch });
   };
