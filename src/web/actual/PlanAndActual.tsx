@@ -33,7 +33,7 @@ export interface PlanAndActualProps extends Pick<KnownProps, 'asTyped' | 'typedF
   readonly readOnly: boolean;
   /** The address of the track record of sold trades. Without it there is no link. */
   readonly recordHref?: string | undefined;
-  /** Called with the facts. If many were entered at once, also with a sentence for the notice that offers Undo. */
+  /** Called with the facts. After an import, also called with a sentence for the notice that offers Undo. */
   readonly onFacts: (facts: EnteredFacts, sentence?: string) => void;
 }
 
@@ -44,7 +44,7 @@ const offered: readonly { readonly value: BridgeOf; readonly label: string }[] =
   { value: 'total', label: '$' },
 ];
 
-/** What a trade really made next to what was planned, and the causes of the difference. */
+/** Shows what a trade really made next to the plan, and the causes of the difference. */
 export default function PlanAndActual(props: PlanAndActualProps): ReactElement {
   const { draft, readOnly, onFacts } = props;
   const onActual = (entered: Actual, sentence?: string): void =>
@@ -73,7 +73,7 @@ export default function PlanAndActual(props: PlanAndActualProps): ReactElement {
 
 interface BothProps extends Omit<PlanAndActualProps, 'onFacts'>, Pick<KnownProps, 'plan' | 'actual'> {
   readonly onActual: (actual: Actual, sentence?: string) => void;
-  /** Whether the first fact was just entered with a button that has disappeared. The field of the day then gets the focus. */
+  /** True if a button has just entered the first fact. The button has disappeared, so the field of the day gets the focus. */
   readonly hasBegun: boolean;
 }
 
@@ -86,7 +86,7 @@ function Both(props: BothProps): ReactElement {
   const [of, setOf] = useState<BridgeOf>('perHead');
   const both = useMemo(() => planAndActual(plan, actual), [plan, actual]);
   const problems = useMemo(() => actualProblems(plan, actual), [plan, actual]);
-  // If the facts are impossible there is no verdict. The reason is shown at the field.
+  // Impossible facts get no verdict. The reason is shown at the field.
   const canBe = problems.length === 0;
   const verdict = canBe ? bridgeVerdict(both, of) : 'Something below is not possible: correct it first.';
   const sentence = verdict ?? 'The plan has no profit to compare the actual profit with.';
@@ -123,7 +123,7 @@ function AddRows({ plan, actual, onActual }: Pick<BothProps, 'plan' | 'actual' |
   const [isImporting, setImporting] = useState(false);
   const addSale = (): void => {
     // A sale without a number of head sells all that are left.
-    // If there is such a sale already, a new one would have no animals, so it starts with 0.
+    // A second sale without a number would have no animals, so it starts with 0.
     const head = actual.sales.some((sale) => sale.head === null) ? '0' : null;
     const sale = { soldOn: first?.soldOn ?? null, head, saleWeightkg: null, saleCostHd: null };
     onActual({ ...actual, sales: [...actual.sales, sale] });

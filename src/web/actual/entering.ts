@@ -11,7 +11,7 @@ import {
   type TradeField,
 } from '#calc-core/trade';
 
-/** For each weight and its price: the fields that store them, and the price per kg, which can be typed instead of the price per head. */
+/** The fields of each price pair. `perKg` is not stored, but can be typed instead of the price per head. */
 const pairs = {
   purchase: { weight: 'purchaseWeightkg', price: 'purchaseCostHd', perKg: 'purchaseCostCKg' },
   sale: { weight: 'saleWeightkg', price: 'saleCostHd', perKg: 'saleCostCKg' },
@@ -21,7 +21,6 @@ const pairs = {
 export type PairName = keyof typeof pairs;
 export type PairPart = 'weight' | 'price' | 'perKg';
 
-/** The trade's field for a part of this pair. */
 export const fieldOf = (pair: PairName, part: PairPart): TradeField => pairs[pair][part];
 
 const noSale: ActualSale = { soldOn: null, head: null, saleWeightkg: null, saleCostHd: null };
@@ -31,14 +30,14 @@ type Facts = Partial<Record<keyof Trade, DecimalText | null>>;
 const factsOf = (actual: Actual, pair: PairName, index: number): Facts =>
   pair === 'sale' ? { ...(actual.sales[index] ?? noSale) } : { ...(actual as unknown as Facts) };
 
-/** The trade as planned, but with the facts of one pair. */
+/** Returns the planned trade with the facts of one pair. */
 function asKnown(plan: Plan, facts: Facts, pair: PairName): TradeDraft {
   const { weight, price } = pairs[pair];
   const known = { [weight]: facts[weight] ?? plan.trade[weight], [price]: facts[price] ?? plan.trade[price] };
   return loadTrade({ ...plan.trade, ...known });
 }
 
-/** The fact for a part of a pair; null when there is none. A price per kg is calculated from price and weight. */
+/** Returns the fact for a part of a pair, or null. A price per kg is calculated from price and weight. */
 export function knownPart(
   plan: Plan,
   actual: Actual,
@@ -53,14 +52,14 @@ export function knownPart(
 const isEmpty = ({ soldOn, head, saleWeightkg, saleCostHd }: ActualSale): boolean =>
   [soldOn, head, saleWeightkg, saleCostHd].every((fact) => fact === null);
 
-/** Replaces the facts of a sale. A sale that has no day, no head, no weight and no price is removed, with its name and its costs. */
+/** Replaces the facts of a sale. A sale without day, head, weight and price is removed. */
 export function withSale(actual: Actual, index: number, facts: Partial<ActualSale>): Actual {
   const sales = [...actual.sales];
   sales[index] = { ...(sales[index] ?? noSale), ...facts };
   return { ...actual, sales: sales.filter((sale) => !isEmpty(sale)) };
 }
 
-/** Sets a cost of one sale, in $/hd of its head; null removes it. */
+/** Sets a cost of one sale, in $/hd. Null removes it. */
 export function withSaleCost(
   actual: Actual,
   index: number,
@@ -71,7 +70,7 @@ export function withSaleCost(
   return withSale(actual, index, { costs: value === null ? others : { ...others, [name]: value } });
 }
 
-/** The facts after a part of a pair was typed. Typing a weight keeps the price per kg, as in the form. */
+/** Returns the facts after a part of a pair was typed. Typing a weight leaves the price per kg unchanged, as in the form. */
 export function enterPart(
   plan: Plan,
   actual: Actual,
@@ -89,7 +88,7 @@ export function enterPart(
   return put({ [weight]: value, ...(isPriceKnown ? { [price]: next[price] } : {}) });
 }
 
-/** The facts after a cost was typed; null means as planned. */
+/** Returns the facts after a cost was typed. Null means as planned. */
 export function enterCost(actual: Actual, name: string, value: DecimalText | null): Actual {
   const { [name]: _, ...others } = actual.costs;
   return { ...actual, costs: value === null ? others : { ...others, [name]: value } };

@@ -33,9 +33,9 @@ export interface KnownRow {
   readonly label: string;
   readonly unit?: string;
   readonly planned: string;
-  /** What an empty field shows; by default the planned value. */
+  /** What an empty field shows. The default is the planned value. */
   readonly whenEmpty?: string;
-  /** If a problem has this field, its sentence is shown in this row. */
+  /** A problem with this field is shown in this row. */
   readonly field: string;
   readonly entry: KnownEntry;
 }
@@ -54,7 +54,7 @@ type KnownEntry =
 const shownPlan = (value: DecimalText | null, { unit }: Pick<InputDeclaration, 'unit'>): string =>
   value === null ? '' : showInField(value, unit);
 
-/** The rows of this trade, in the order in which things usually happen to a mob. */
+/** Returns the rows of a trade, in the order in which things usually happen to a mob. */
 export function rowsOf(plan: Plan, actual: Actual, both: PlanAndActual): readonly KnownRow[] {
   const planned = loadTrade(plan.trade);
   const kind = kindOf(plan.trade.animalSubTypeId);
@@ -113,7 +113,7 @@ interface KnownContext {
   readonly planned: TradeDraft;
 }
 
-/** The title of a sale: "sale 2", or the name of its lot if no other sale has this name. */
+/** Returns the title of a sale: "sale 2", or the name of its lot if no other sale has this name. */
 export function saleTitle(sales: readonly ActualSale[], index: number): string {
   const name = sales[index]?.name ?? '';
   const isOnly = name !== '' && sales.every((sale, at) => at === index || sale.name !== name);
@@ -188,7 +188,7 @@ function nameRow(actual: Actual, index: number, after: string): KnownRow {
   };
 }
 
-/** The costs per head of one sale, if they were entered separately. */
+/** The costs per head of one sale, if they were entered for that sale. */
 function saleCostRows({ plan, actual }: KnownContext, index: number, after: string): readonly KnownRow[] {
   const costs = actual.sales[index]?.costs ?? {};
   return saleCosts.flatMap((name): readonly KnownRow[] => {
@@ -213,7 +213,7 @@ function saleCostRows({ plan, actual }: KnownContext, index: number, after: stri
   });
 }
 
-/** The price, then the weight. The price is per kg if this kind of animal is weighed, otherwise per head. */
+/** The price, then the weight. A kind of animal that is not weighed has a price per head, and no weight. */
 function pairRows(
   { plan, actual, planned }: KnownContext,
   pair: PairName,
@@ -242,7 +242,7 @@ function pairRows(
   };
   const weight = row('weight', 'weight');
   if (!perHeadOnly) return [row('perKg', 'price'), weight];
-  // Show a weight even if this kind of animal has none, so that the user can remove it.
+  // A kind that is not weighed may still have an entered weight. Show it, so that the user can remove it.
   const isKnown = weight.entry.is === 'amount' && weight.entry.value !== null;
   return [row('price', 'price'), ...(isKnown ? [weight] : [])];
 }
@@ -276,7 +276,6 @@ function plannedCost(plan: Plan, name: string): string {
   return kept === null ? '' : showInField(kept, actualCost(name).unit);
 }
 
-/** The field by which a problem names a part of a pair. */
 function problemField(pair: PairName, part: PairPart, index: number): string {
   if (pair === 'wool') return part === 'perKg' ? 'woolPriceHd' : '';
   if (part !== 'weight') return '';

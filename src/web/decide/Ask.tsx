@@ -27,7 +27,7 @@ interface AskProps {
   readonly position: Position;
   readonly readOnly: boolean;
   readonly bidHref: string | undefined;
-  /** The trade's missing price. It is calculated unless the user chooses another number. */
+  /** The trade's missing price. It is calculated, except if the user chooses another number. */
   readonly open: Lever | null;
   readonly onUse: (changes: readonly TradeChange[], sentence: string) => void;
   readonly asked: AskedOfTrade;
@@ -37,7 +37,7 @@ interface AskProps {
 const buyWords = /^trade\.purchaseCost/;
 const sellWords = /^trade\.saleCost/;
 
-/** The question as the member asked it, or the default question, with its answer. */
+/** Returns the member's question, or the default question, with its answer. */
 function useAnswer({ position, open, asked }: AskProps) {
   const choices = targetsOf(position);
   const levers = askChoices(position);
@@ -140,9 +140,7 @@ function Answer({
   );
 }
 
-/**
- * The numbers to choose from: the prices, then the other numbers of the trade, then the numbers of its carry. Each part is under a heading.
- */
+/** Returns the numbers to choose from: first the prices, then the trade's other numbers, then the carry's. */
 function optionsOf(
   levers: readonly { readonly key: string; readonly lever: Lever }[],
 ): readonly (SelectOption | SelectGroup)[] {
@@ -162,7 +160,7 @@ function optionsOf(
 
 const firstUpper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The words before a number: "pay", "sell for", or the name of any other number, as in "by weight gain". */
+/** Returns "pay", "sell for", or the name of the number: "with weight gain". */
 function askWords(key: string, words: string): string {
   if (buyWords.test(key)) return 'pay';
   return sellWords.test(key) ? 'sell for' : `with ${words}`;

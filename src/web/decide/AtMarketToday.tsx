@@ -10,7 +10,7 @@ interface AtMarketTodayProps {
   readonly trade: Trade;
 }
 
-/** A bought and unsold trade at the latest price of its class on the member's own market days. */
+/** Shows an unsold trade at the latest price of its class on the member's market days. */
 export default function AtMarketToday(props: AtMarketTodayProps): ReactElement {
   const rows = useBoards();
   const boards = useMemo(() => rows.map(({ board }) => board), [rows]);

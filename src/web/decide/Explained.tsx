@@ -8,7 +8,7 @@ import styles from './WhatIf.module.css';
 const Explanation = lazy(() => import('#web/forms/parts/Explanation.tsx'));
 
 interface Props {
-  /** The text of the button, which is also the title of the explanation. */
+  /** The text of the button. It is also the title of the explanation. */
   readonly words: string;
   readonly position: Position;
   readonly figure: TradeFigureName;

@@ -23,14 +23,14 @@ interface GridProps {
   readonly onTry: (cell: TableCell | null) => void;
 }
 
-/** A figure in a cell. In whole dollars, if cents would make it too long to read quickly. */
+/** A figure in whole dollars, if cents would make it too long. */
 function inCell(cell: DecimalText | null, figure: TradeFigureName): string {
   if (cell === null) return '—';
   const { unit } = tradeFigures[figure];
   return unit === '$/hd' || unit === '$' ? showWhole(cell) : showAmount(cell, unit, 'sheet');
 }
 
-/** How strongly a cell is coloured, from -3 to 3. A cell that shows 0 has no colour. */
+/** Returns the colour of a cell, from -3 to 3. A cell that shows 0 has no colour. */
 function heat(cell: DecimalText | null, shown: string, most: number): string {
   const value = Number(cell ?? 0);
   const share = Math.abs(value) / most;
@@ -38,7 +38,7 @@ function heat(cell: DecimalText | null, shown: string, most: number): string {
   return depth === 0 ? 'h0' : `${value < 0 ? 'n' : 'p'}${depth}`;
 }
 
-/** Which cell has the focus, and the arrow keys that move it in the table. */
+/** Returns the cell with the focus, and a handler for the arrow keys. */
 function useArrowKeys({ rows, columns, now }: ShownTable) {
   const [at, setAt] = useState<TableCell>(now);
   const focus =
@@ -57,7 +57,7 @@ function useArrowKeys({ rows, columns, now }: ShownTable) {
   return { focus, setAt, move };
 }
 
-/** The table of figures. Arrow keys move, and a press tries the numbers of a cell. */
+/** A table of figures. Arrow keys move the focus. Pressing a cell tries its numbers. */
 export function Grid({ shown, tried, onTry }: GridProps): ReactElement {
   const { rows, columns, table, now, over, figure } = shown;
   const { focus, setAt, move } = useArrowKeys(shown);
@@ -124,7 +124,7 @@ interface PriceCellProps {
   readonly onTry: (cell: TableCell | null) => void;
 }
 
-/** A figure of the table. A press tries its two numbers. A second press, or a press on the cell of the trade itself, ends the trial. */
+/** Pressing the cell tries its two numbers. A second press ends the trial, and so does a press on the trade's own cell. */
 function Cell({ shown, cell, isTried, isInTabOrder, onFocus, onTry }: PriceCellProps): ReactElement {
   const { rows, columns, table, now, most, over, figure } = shown;
   const { row, column } = cell;
@@ -160,7 +160,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 };
 
-/** The break-even line. It goes through the exact point in each row; the cells next to it show the figures. */
+/** The break-even line. It crosses each row at the exact break-even. */
 function Line({ shown }: { readonly shown: ShownTable }): ReactElement | null {
   const { columns, rows, line } = shown;
   if (line.length < 2) return null;

@@ -23,11 +23,11 @@ const titles: { readonly [Of in HelpOf]: string } = {
 
 interface HelpProps {
   readonly of: HelpOf;
-  /** The trade whose steps are listed. Without a trade no steps are listed. */
+  /** The trade whose steps are listed. Without a trade, no steps are listed. */
   readonly position?: Position | undefined;
 }
 
-/** "How this works", which opens by a press or by F1: what each part of the panel means. */
+/** The button "How this works". It opens the help of a panel. So does F1. */
 export function HelpButton({ of, position }: HelpProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

@@ -17,11 +17,11 @@ interface HoldOrSellProps {
   readonly source: Pick<AskedSource, 'boards' | 'today'>;
   readonly asked: AskedOfTrade;
   readonly ask: Ask;
-  /** Shown next to the title: which stock this is about, if there are several trades. */
+  /** Shown next to the title. If there are several trades, it names the stock. */
   readonly of?: ReactNode | undefined;
 }
 
-/** Whether to hold the stock or sell them today: the best week, and what each week adds, up to the last quoted weight. */
+/** Shows whether to hold the stock or sell them today: the best week to sell, and what each week adds. */
 export function HoldOrSell({ position, source, asked, ask, of }: HoldOrSellProps): ReactElement {
   const { boards, today } = source;
   const question = useDeferredValue(useMemo(() => ({ position, asked }), [position, asked]));
@@ -70,7 +70,7 @@ interface TermsProps extends Pick<HoldOrSellProps, 'asked' | 'ask'> {
   readonly held: ReturnType<typeof holding>;
 }
 
-/** What the answer is based on, in one line that opens: the price, the losses and the labour. */
+/** One line with the basis of the answer: price, losses and labour. It opens for changes. */
 function Terms({ held, asked, ask }: TermsProps): ReactElement {
   const { classes, className } = held;
   return (

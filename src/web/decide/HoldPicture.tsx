@@ -18,7 +18,6 @@ const money = (value: { toFixed(): string }): string => showAmount(value.toFixed
 interface Drawing {
   readonly width: number;
   readonly right: number;
-  /** The last week or weight in the picture. */
   readonly end: number;
   readonly made: Scale;
   readonly pays: Scale;
@@ -48,7 +47,10 @@ interface DrawnProps {
   readonly drawing: Drawing;
 }
 
-/** Two charts over the same weeks: the profit when holding until each week, and what that week adds. They end at the last quoted weight. */
+/**
+ * Two charts over the same weeks. The first has the profit of holding until each week, the second what that week adds. Both end at the last
+ * quoted weight.
+ */
 export function HoldPicture({ plan }: { readonly plan: HoldPlan }): ReactElement {
   const { weeks, best } = plan;
   const last = weeks.at(-1)!;
@@ -137,9 +139,7 @@ function PaysPanel({ plan: { weeks }, drawing: { pays, x, right, end } }: DrawnP
   );
 }
 
-/**
- * Marks the best week to sell, with a line through both charts, a ring and a label. Week 0 gets no label, because the axis calls it “now”.
- */
+/** Marks the best week to sell. Week 0 gets no label, because the axis calls it “now”. */
 function Best({ plan: { best }, drawing: { made, x, right } }: DrawnProps): ReactElement {
   const at = x(best.week);
   const y = made.y(best.made.toNumber());
@@ -227,7 +227,7 @@ function Marks({ marks, y, right }: Scale & { readonly right: number }): ReactEl
   );
 }
 
-/** The weeks to label: 0, three or four round numbers, and the last. */
+/** Returns the weeks to label: 0, three or four round numbers, and the last. */
 function everyWeek(last: number): readonly number[] {
   const step = [1, 2, 4, 8, 13, 26, 52, 104].find((each) => last / each <= 5) ?? 104;
   const between = Array.from({ length: Math.floor(last / step) + 1 }, (_, index) => index * step);

@@ -40,14 +40,11 @@ interface PriceTableProps extends TrialProps {
   readonly ask: Ask;
 }
 
-/**
- * A table of a figure for nine by nine values of two numbers, around the trade's own values. Every cell is calculated as a trade, and a
- * line shows the break-even.
- */
+/** A table of a figure for nine by nine values of two numbers, around the trade's own values. A line shows the break-even. */
 export function PriceTable(props: PriceTableProps): ReactElement {
   const { position, tried, asked, ask, onTry } = props;
   const isNarrow = useNarrow();
-  // Depends only on the table's own questions, so that typing a target in the sentence above does not calculate the table again.
+  // Only the table's own questions count. Typing a target in the sentence above must not calculate the table again.
   const { crossed, tableFigure, rows, columns, rowStep, columnStep } = asked;
   const settings = useMemo(
     () => tableAsked(position, { crossed, tableFigure, rows, columns, rowStep, columnStep }),
@@ -112,7 +109,7 @@ const missingWords = (position: Position, { over }: TableAsked): string =>
 const keyOf = ({ over, rows, columns }: ShownTable, { row, column }: TableCell): string =>
   `cell ${leverKey(over.rows)} ${rows[row]!} ${leverKey(over.columns)} ${columns[column]!}`;
 
-/** The cell with this key; null when the table no longer has it. */
+/** Returns the cell with this key. Null if the table no longer has it. */
 function cellOf(shown: ShownTable, key: string): TableCell | null {
   for (const row of shown.rows.keys())
     for (const column of shown.columns.keys())
@@ -134,7 +131,7 @@ interface SettingsProps {
 const figureWords = (figure: TradeFigureName): string =>
   figure === 'profitPerHead' ? 'Profit $/hd' : `${tradeFigures[figure].label}`;
 
-/** The figure of the table and the size of its steps: "Profit $/hd, by 10 c/kg". A press opens the choice. */
+/** A button "Profit $/hd, by 10 c/kg". It opens the choice of figure, numbers and steps. */
 function Settings({ position, settings, onChange }: SettingsProps): ReactElement {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -27,7 +27,7 @@ import styles from './WhatIf.module.css';
 const FIGURE = 'profitPerHead';
 const FIRST = 8;
 
-/** A bar for each number: how much one step of it changes the profit, the largest first. Pressing a bar tries the step. */
+/** A bar for each number: how much one step changes the profit, largest first. Pressing a bar tries the step. */
 export function Tornado(props: TrialProps): ReactElement | null {
   const { position, tried } = props;
   const asked = useDeferredValue(position);
@@ -39,7 +39,7 @@ export function Tornado(props: TrialProps): ReactElement | null {
   const at = bars
     .flatMap((bar) => (['down', 'up'] as const).map((way) => ({ bar, way })))
     .find(({ bar, way }) => tried?.key === stepKey(bar, way));
-  // Without a profit there are no bars. The sentence above says why there is no profit.
+  // Without a profit there are no bars. The sentence above the bars gives the reason.
   if (bars.length === 0) return null;
   return (
     <Section title="What moves the profit" hint="$/hd for one step of each">
@@ -131,7 +131,7 @@ function Bars({ position, tried, onTry, bars, shown }: BarsProps): ReactElement 
   );
 }
 
-/** The length of a bar. A float is exact enough for that. */
+/** Returns the length of a bar. A float is exact enough. */
 const size = (change: DecimalText | null): number => Math.abs(Number(change ?? 0));
 
 interface ChangeProps {

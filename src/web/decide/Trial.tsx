@@ -10,7 +10,7 @@ import styles from './WhatIf.module.css';
 export interface TrialProps {
   readonly position: Position;
   readonly readOnly: boolean;
-  /** The values that the user is trying, in any part of the panel; null when there are none. */
+  /** The values that the user is trying, or null. */
   readonly tried: Tried | null;
   readonly carryHref: string | undefined;
   readonly onTry: (tried: Tried | null) => void;

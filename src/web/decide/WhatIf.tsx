@@ -25,9 +25,9 @@ export interface WhatIfProps {
   readonly bidHref?: string | undefined;
   /** The address of the carry. Without it there is no link. */
   readonly carryHref?: string | undefined;
-  /** Where the questions are stored. Without it they are lost when the panel closes. */
+  /** Where the questions are stored. Without it, they are lost when the panel closes. */
   readonly asked?: AskedSource | undefined;
-  /** Shows the whole trade with these values; null shows it as it is. */
+  /** Shows the whole trade with the tried values. Null shows the trade as it is. */
   readonly onTry: (trial: Trial | null) => void;
   /** Enters values into the draft as one edit, and offers to undo it. */
   readonly onUse: (changes: readonly TradeChange[], sentence: string) => void;
@@ -35,7 +35,7 @@ export interface WhatIfProps {
   readonly onForm: () => void;
 }
 
-/** Questions about a trade: what one number must be, what two numbers do together, and which numbers move the profit. */
+/** Three questions about a trade: what must one number be, what do two numbers do together, and which numbers move the profit? */
 export default function WhatIf(props: WhatIfProps): ReactElement {
   const { carry, draft, readOnly, bidHref, asked: source, onTry, onUse } = props;
   const position = useMemo(() => ({ carry, trade: draft }), [carry, draft]);
@@ -90,7 +90,7 @@ interface MissingProps {
   readonly onForm: () => void;
 }
 
-/** Names the fields that must be filled in before there is an answer, with a link to them. */
+/** Names the fields that are needed for an answer, with a link to them. */
 function Missing({ lacking: { fields, ofCarry }, carryHref, onForm }: MissingProps): ReactElement {
   const words = fields.map(lower);
   const last = words.at(-1) ?? `carry’s ${lower(ofCarry!)}`;

@@ -1,7 +1,7 @@
 import type { Board } from '#calc-core/market';
 import { useMemo, useState } from 'react';
 
-/** The names of the stored questions about a trade. Each question stores its values as they were typed or chosen. */
+/** The stored questions about a trade. Each stores a value as it was typed or chosen. */
 export type AskedName =
   | 'target'
   | 'figure'
@@ -19,12 +19,12 @@ export type AskedName =
 
 export type AskedOfTrade = { readonly [Name in AskedName]?: string | undefined };
 
-/** Where the questions about a trade are stored, and the other data that their answers need. */
+/** Where the questions about a trade are stored, and what their answers need. */
 export interface AskedSource {
-  /** The stored values. They can have any shape, because an older app may have written them. */
+  /** The stored values. An older app may have written them, so they can have any shape. */
   readonly kept: Readonly<Record<string, unknown>> | undefined;
   readonly keep: (asked: Readonly<Record<string, string>>) => void;
-  /** The market days, the newest first. */
+  /** Newest first. */
   readonly boards: readonly Board[];
   /** Today's date, `YYYY-MM-DD`. */
   readonly today: string;
@@ -32,7 +32,7 @@ export interface AskedSource {
 
 export type Ask = (change: AskedOfTrade) => void;
 
-/** The questions about a trade. They are stored if there is a source; otherwise they are lost when the panel closes. */
+/** The questions about a trade. With a source they are stored. Without it, they are lost when the panel closes. */
 export function useAsked(source: AskedSource | undefined): readonly [AskedOfTrade, Ask] {
   const [own, setOwn] = useState<AskedOfTrade>({});
   const kept = source?.kept;

@@ -1,7 +1,7 @@
-/** The panels and screens that have help. All of them are about decisions. */
+/** The panels and screens whose help is in this file. */
 export type HelpOf = 'what if' | 'bid' | 'compare' | 'market' | 'sell and buy';
 
-/** An item of help: its subject, its meaning, and whether it is only about keys. */
+/** One help text. With 'keys', it is about the keyboard only. */
 export type HelpEntry = readonly [about: string, meaning: string, isAboutKeys?: 'keys'];
 
 const hold: HelpEntry = [
@@ -9,7 +9,7 @@ const hold: HelpEntry = [
   'For each week Drover works out a separate trade: you buy your animals today for what they would bring after selling costs, and sell them in that week. Only costs that are still to come count, not what you once paid. Today’s weight follows from the growth since you bought them, until you type it. The price is that of their class on the latest market day, up to the highest quoted weight; without one it is the trade’s own price per kg, up to its sale weight. Losses and labour count as already spent until you type what is still to come.',
 ];
 
-/** The help texts that F1 shows, for each panel. */
+/** The help texts of each panel, opened by F1. */
 export const helpEntries: { readonly [Of in HelpOf]: readonly HelpEntry[] } = {
   'what if': [
     [

@@ -2,14 +2,17 @@ import { downloadTable } from '#web/ui/text/download.ts';
 import { guardCell } from '#web/sheets/text/injection.ts';
 import { formatSeparated } from '#workbook/read/separated.ts';
 
-/** Rows of text as a CSV file. A byte order mark at the start makes Excel read all letters. No trade's name can become a formula. */
+/**
+ * Returns rows of text as a CSV file. It begins with a byte order mark, so that Excel reads all letters. A trade's name cannot become a
+ * formula.
+ */
 export const tableText = (rows: readonly (readonly string[])[]): string =>
   `\ufeff${formatSeparated(
     rows.map((row) => row.map(guardCell)),
     ',',
   )}`;
 
-/** Downloads rows of texts as a CSV file of that name. */
+/** Downloads rows of text as a CSV file with this name. */
 export function saveTable(name: string, rows: readonly (readonly string[])[]): void {
   downloadTable(`${name}.csv`, tableText(rows));
 }

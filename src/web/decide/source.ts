@@ -3,7 +3,7 @@ import { useBoards, useFormDraft, useRecords } from '#web/data/hooks.ts';
 import { today } from '#web/shell/today.ts';
 import type { AskedSource } from './asked.ts';
 
-/** Stores questions about a trade on this device, and answers them with the market days. */
+/** Stores questions about a trade on this device. Also provides the market days for the answers. */
 export function useAskedSource(tradeId: string): AskedSource {
   const { drafts } = useRecords();
   const rows = useBoards();

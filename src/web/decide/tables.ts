@@ -6,12 +6,11 @@ import { tradeFigures } from '#calc-core/trade';
 /** A picture as a table: rows of text, with exact amounts. */
 type TextRows = readonly (readonly string[])[];
 
-/** The file name of a price table. */
 export const priceTableName = ({ figure }: Pick<ShownTable, 'figure'>): string => tradeFigures[figure].label;
 
 const withUnit = (lever: Lever): string => `${leverTitle(lever)} ${edgeUnit(lever)}`.trim();
 
-/** The price table as rows: one for each value of the first number, ending with the break-even of the row. */
+/** The price table as rows, one for each value of the first number. Each row ends with its break-even. */
 export const priceTableRows = ({ over, rows, columns, table }: ShownTable): TextRows => [
   [`${withUnit(over.rows)} \\ ${withUnit(over.columns)}`, ...columns, 'break-even'],
   ...rows.map((value, row) => [
@@ -21,7 +20,7 @@ export const priceTableRows = ({ over, rows, columns, table }: ShownTable): Text
   ]),
 ];
 
-/** For each number, the effect of one step. */
+/** One row for each number, with the effect of one step. */
 export const tornadoRows = (bars: readonly Bar[]): TextRows => [
   ['Number', 'Step', 'Step down', 'Step up'],
   ...bars.map(({ lever, step, down, up }) => [
@@ -32,7 +31,7 @@ export const tornadoRows = (bars: readonly Bar[]): TextRows => [
   ]),
 ];
 
-/** For each number of weeks, the result of holding that long. */
+/** One row for each number of weeks, with the result of holding that long. */
 export const holdRows = ({ weeks }: HoldPlan): TextRows => [
   ['Week', 'Weight kg', 'Made $/hd', 'That week pays $/hd', 'Made a week $/hd'],
   ...weeks.map(({ week, weightKg, made, pays, perWeek }) => [

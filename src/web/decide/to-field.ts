@@ -4,7 +4,7 @@ const FRAMES = 60;
 const labelled = (label: string): HTMLElement | null | undefined =>
   [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.control;
 
-/** Focuses the field with this label. `onForm` first returns to the form, which another view may have replaced on a phone. */
+/** Focuses the field with this label. On a phone, another view may have replaced the form; `onForm` returns to the form. */
 export function toField(label: string, onForm: () => void): void {
   if (labelled(label)?.checkVisibility() !== true) onForm();
   const look = (left: number): void => {

@@ -9,7 +9,7 @@ import {
 
 const { purchaseCostHd, saleCostHd, sale2CostHd, woolPriceHd } = tradeInputs;
 
-/** For each price per kg and each weight, which no formula contains: the price per head that formulas use instead. */
+/** Formulas contain prices per head, never prices per kg or weights. So these lead to their price per head. */
 const perHead: Readonly<Record<string, string>> = {
   purchaseCostCKg: purchaseCostHd.label,
   saleCostCKg: saleCostHd.label,
@@ -22,8 +22,8 @@ const perHead: Readonly<Record<string, string>> = {
 };
 
 /**
- * The figures to open one after another, from the explanation of a figure to the step that contains a number. Empty when the number is in
- * the first explanation already, or in no step.
+ * Returns the figures to open one after another, until the explanation shows the number. Empty if the first explanation already shows it,
+ * or if no step has it.
  */
 export function wayTo(position: Position, figure: TradeFigureName, lever: Lever): readonly TradeFigureName[] {
   const own = wayToLabel(position, figure, leverInput(lever).label);
@@ -45,7 +45,7 @@ function wayToLabel(
       const { steps } = explainFigure(path.at(-1) ?? figure, carry, trade, worked);
       if (steps.some((step) => step.figure === undefined && step.label.includes(label))) return path;
       for (const step of steps) {
-        // A step of several parts cannot be opened itself. If one of its parts is a figure, this figure is always the weeks.
+        // A step with several parts cannot be opened. If one of its parts is a figure, that figure is always the weeks held.
         const into =
           step.figure ?? (step.label.includes(tradeFigures.weeksHeld.label) ? 'weeksHeld' : figure);
         if (seen.has(into)) continue;

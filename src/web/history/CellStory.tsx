@@ -9,7 +9,6 @@ import { Moments } from './Moments.tsx';
 import type { HistorySource } from './reading.ts';
 import { Restoring } from './Restoring.tsx';
 
-/** The cell whose history is shown. */
 export interface StoryCell {
   readonly kind: RecordKind;
   readonly id: string;
@@ -28,7 +27,7 @@ interface CellStoryProps {
   readonly onClose: () => void;
 }
 
-/** The current record; undefined when it does not exist. */
+/** Returns the current record, or undefined. */
 export function recordNow(
   records: Records,
   kind: RecordKind,
@@ -38,14 +37,14 @@ export function recordNow(
   return row && recordIn(kind, row);
 }
 
-/** The records that another record may reference. */
+/** Returns the records that another record may reference. */
 export const namedIn = (records: Records): Required<NamedRecords> => ({
   carries: records.carries().map(({ carry }) => carry),
   groups: records.groups().map(({ group }) => group),
   fundings: records.rows('funding').map(({ record }) => record),
 });
 
-/** The earlier values of a cell, with the time and device of each change. The user can restore any of them. */
+/** Shows the earlier values of a cell, with time and device. The user can restore any of them. */
 export default function CellStory(props: CellStoryProps): ReactElement | null {
   const { cell, source, records, readOnly, onRestore, onClose } = props;
   const { kind, id, columnId, title } = cell;

@@ -21,13 +21,13 @@ export interface HistoryProps {
   readonly carries: readonly Carry[];
   readonly groups: readonly TradeGroup[];
   readonly readOnly: boolean;
-  /** Shows the trade as it was at a past moment; null shows it as it is now. */
+  /** Shows the trade as it was at a past moment. Null shows the trade as it is now. */
   readonly onLook: (past: Past | null) => void;
   /** Restores these fields as an edit that can be undone. */
   readonly onRestore: (fields: Partial<Trade>, label: string) => void;
 }
 
-/** Every change of a trade, newest first. Pressing one shows the trade as it was then, and offers to restore it. */
+/** Every change of a trade, newest first. Pressing a change shows the trade as it was then, and offers to restore it. */
 export default function History({
   source,
   draft,
@@ -80,13 +80,13 @@ export default function History({
   );
 }
 
-/** A carry as it was at a revision; null when its history does not contain that revision. */
+/** Returns a carry as it was at a revision. Null if its history does not go back that far. */
 async function carryAt({ readOther }: HistorySource, id: string, revision: number): Promise<Carry | null> {
   const record = readOther && (await recordAt((before) => readOther('carry', id, before), revision));
   return record ? fromWire('carry', { ...record, id }) : null;
 }
 
-/** What a restored trade makes on its carry as it is now: "Buffel grass stays as it is now, so it makes $39.48 a head." */
+/** Returns what a restored trade makes: "Buffel grass stays as it is now, so it makes $39.48 a head." */
 export function tradeMakes(carries: readonly Carry[], restored: Trade): ReactNode {
   const carry = carries.find(({ id }) => id === restored.carryId) ?? null;
   const known = bestKnownOf(carry, restored);

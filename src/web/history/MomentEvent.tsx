@@ -18,15 +18,15 @@ interface MomentEventProps {
   readonly here: string;
   readonly people: HistoryPeople | undefined;
   readonly isOpen: boolean;
-  /** The heading with the day; null when a newer moment of the same day has the heading. */
+  /** The heading with the day. Null if a newer moment of the same day already has it. */
   readonly day: string | null;
-  /** Whether the profit changed at this moment. */
+  /** True if the profit changed at this moment. */
   readonly isMoved: boolean;
   readonly onPress: (button: HTMLElement) => void;
   readonly children: ReactNode;
 }
 
-/** One moment of the list: its time, what changed, who changed it, and the profit then. When it is open, its details are shown. */
+/** One moment of the list: its time, its changes, its author and the profit. When it is open, its details are shown. */
 export function MomentEvent(props: MomentEventProps): ReactElement {
   const { kind, moment, named, here, people, isOpen, day, onPress, children } = props;
   const { version, at } = moment;
@@ -69,7 +69,7 @@ interface PersonInitialsProps {
   readonly people: HistoryPeople | undefined;
 }
 
-/** The coloured initials of the person who wrote a version. The name follows in words. */
+/** The coloured initials of the author. The full name is shown after them. */
 function PersonInitials({ who, people }: PersonInitialsProps): ReactElement {
   const look = people?.look(who);
   const isMe = who.id === people?.me;

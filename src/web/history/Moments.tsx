@@ -16,17 +16,17 @@ interface MomentsProps {
   readonly kind: RecordKind;
   readonly source: HistorySource;
   readonly named: NamedRecords;
-  /** The title of the list: "Every change of this trade, newest first". */
+  /** For example "Every change of this trade, newest first". */
   readonly title: string;
-  /** Shows only the history of these fields (names in our records); without it, the history of the whole record. */
+  /** Shows only changes of these fields (our names). Without it, shows all changes. */
   readonly fields?: readonly string[] | undefined;
-  /** Called when a moment is opened. With it, an opened moment fills the page on a phone. */
+  /** Called when a moment is opened or closed. With this callback, an opened moment fills the page on a phone. */
   readonly onLook?: OnLook | undefined;
   /** Renders the details of an opened moment. `onDone` closes it. */
   readonly children: (moment: Moment, onDone: () => void) => ReactNode;
 }
 
-/** The moments of a record by day, newest first. Pressing one opens it. */
+/** The moments of a record by day, newest first. Pressing a moment opens it. */
 export function Moments(props: MomentsProps): ReactElement {
   const { kind, source, named, title, fields, onLook, children } = props;
   const { open, press, close } = useOpenMoment(onLook);
@@ -67,7 +67,7 @@ export function Moments(props: MomentsProps): ReactElement {
   );
 }
 
-/** The end of the list: more moments are loading, loading has failed, or a button loads more. */
+/** The last row of the list: a button for more moments, a loading sign, or an error. */
 function Earlier({ reading }: { readonly reading: HistoryReading }): ReactElement {
   const { read, readAt, failedAt, asking, more } = reading;
   return (

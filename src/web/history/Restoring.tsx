@@ -11,15 +11,15 @@ import styles from './History.module.css';
 interface RestoringProps<K extends RecordKind> {
   readonly kind: K;
   readonly moment: Moment;
-  /** The current record, and the records that it may reference. */
+  /** The current record. */
   readonly now: RecordOfKind[K];
   readonly named: Required<NamedRecords>;
   readonly readOnly: boolean;
-  /** Restores only these fields (names in our records). */
+  /** Restores only these fields (our names). */
   readonly fields?: readonly string[] | undefined;
-  /** Whether to show each value next to today's, because no form shows both. */
+  /** True to show each value next to today's. Needed where no form shows both. */
   readonly announcesAtOnce?: boolean | undefined;
-  /** Renders what the record would make with these fields restored. */
+  /** Renders what the record would make with the earlier fields. */
   readonly makes?: ((restored: RecordOfKind[K]) => ReactNode) | undefined;
   /** Restores these fields as an edit that can be undone. */
   readonly onRestore: (fields: Partial<RecordOfKind[K]>, label: string) => void;
@@ -34,7 +34,7 @@ const gone = {
 
 const isGoneKind = (kind: string): kind is keyof typeof gone => Object.hasOwn(gone, kind);
 
-/** Shows what restoring a moment, or one field of it, would change, and what the record would then make. */
+/** Shows what restoring a moment would change, and what the record would then make. */
 export function Restoring<K extends RecordKind>(props: RestoringProps<K>): ReactElement | null {
   const { kind, moment, now, named, fields, makes } = props;
   if (moment.record === null) return null;

@@ -21,7 +21,7 @@ const profitShare = ({ fromSplit }: Actual): string | null => {
   return share === null ? null : showAmount(exactText(share), '$');
 };
 
-/** The entered facts by name, in the order in which they usually happen. */
+/** Returns the entered facts by name, in the order in which they usually happen. */
 function factsIn(actual: Actual): ReadonlyMap<string, string> {
   const facts: readonly (readonly [label: string, words: string | null])[] = [
     ['Bought on', date(actual.boughtOn)],
@@ -61,7 +61,7 @@ const kept = (value: unknown): ReadonlyMap<string, string> => {
   return actual === null ? new Map() : factsIn(actual);
 };
 
-/** The facts that were entered or removed between two states of a trade. */
+/** Returns the facts that were entered, changed or removed between two versions of a trade. */
 export function factChanges(
   from: unknown,
   to: unknown,

@@ -5,17 +5,14 @@ import { fromWire } from '#contract/wire.ts';
 import type { Moment } from './moments.ts';
 import { profitWords } from './words.ts';
 
-/**
- * The profit per head of a trade with facts, as far as known: "-$21.62, actual". Null for a plan: its figures depend on its carry at that
- * time, and the server has calculated them.
- */
+/** For a trade with facts: "-$21.62, actual". Null for a plan, because its figures depend on its carry at that time. */
 export function madeWords(trade: Trade): string | null {
   const { facts, figuresAre, result } = bestKnownOf(null, trade);
   if (facts === null || figuresAre === 'planned') return null;
   return `${showFigure(result.figures.profitPerHead, '$/hd')}, ${figuresAre}`;
 }
 
-/** The profit of a record at a moment; empty for a kind without a profit. */
+/** Returns the profit of a record at a moment. '' for a kind without a profit. */
 export function profitAtMoment({ version, record }: Pick<Moment, 'version' | 'record'>): string {
   const hasFacts = record !== null && (record['actual'] ?? null) !== null;
   return (hasFacts ? madeWords(fromWire('trade', record)) : null) ?? profitWords(version.profit);

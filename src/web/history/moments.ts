@@ -9,17 +9,17 @@ import {
 import { wholeRecord } from '#contract/typed.ts';
 import { wireName, type WireRecord } from '#contract/wire.ts';
 
-/** A moment in a record's history: what was changed, and the record right after it. */
+/** A moment in a record's history: its changes, and the record right after them. */
 export interface Moment {
   /** A key that is unique in this history. */
   readonly key: string;
   /** The version, with only the changes of this moment. */
   readonly version: RecordVersion;
-  /** When the change was typed, RFC 3339. */
+  /** When the change was typed (RFC 3339). */
   readonly at: string;
-  /** When the server received the change, if it had waited on the device; otherwise null. */
+  /** When the server received the change, if the change waited on the device. Otherwise null. */
   readonly sent: string | null;
-  /** The record right after the moment; null when it was deleted then. */
+  /** The record right after the moment. Null if the moment deleted it. */
   readonly record: WireRecord | null;
 }
 
@@ -40,8 +40,8 @@ const isOneSitting = (
 type VersionMoment = Omit<Moment, 'record'>;
 
 /**
- * The edits of an offline day reach the server as one write. So this splits a version into moments by the minute in which its changes were
- * typed, newest first. Only the whole version has a profit calculated by the server.
+ * After an offline day, all edits reach the server as one version. Splits a version into moments by the minute of typing, newest first.
+ * Only the newest moment has the profit, because the server calculates it per version.
  */
 function piecesOf(version: RecordVersion): readonly VersionMoment[] {
   const { act, changes, typed, revision, at } = version;
@@ -72,20 +72,17 @@ function piecesOf(version: RecordVersion): readonly VersionMoment[] {
 const saysSomething = ({ act, changes, through }: RecordVersion): boolean =>
   act !== 'changed' || through !== null || Object.keys(changes).length > 0;
 
-/** The loaded part of a history: its moments, newest first, and the record after the newest one. */
+/** The loaded part of a history, newest moment first. */
 export interface Read {
   readonly moments: readonly Moment[];
-  /** The record before the oldest loaded version; null when it did not exist. */
+  /** The record before the oldest loaded version. Null if the record did not exist then. */
   readonly earlier: WireRecord | null;
   readonly next: number | null;
-  /** How many older versions are not loaded; null when the server does not say. */
+  /** How many older versions are not loaded. Null if unknown. */
   readonly older: number | null;
 }
 
-/**
- * Adds a page. Changes of one device within a minute become one moment. A save without a change, or an edit that was undone, becomes no
- * moment.
- */
+/** Adds a page. Changes of one device in the same minute become one moment. A version without a change adds no moment. */
 export function withPage(read: Read | null, page: HistoryPage): Read {
   const moments = [...(read?.moments ?? [])];
   let record = read === null ? (page.record ?? null) : read.earlier;
@@ -97,7 +94,7 @@ export function withPage(read: Read | null, page: HistoryPage): Read {
         ...newer,
         version: { ...newer.version, changes: mergedChanges(version.changes, newer.version.changes) },
       };
-      // An edit and its undo within a minute leave no change, so drop the moment.
+      // An edit and its undo in the same minute leave no change. Drop the moment.
       moments.splice(-1, 1, ...(saysSomething(merged.version) ? [merged] : []));
     } else if (saysSomething(version)) moments.push({ ...piece, record });
     record = beforeVersion(record, version);
@@ -106,8 +103,8 @@ export function withPage(read: Read | null, page: HistoryPage): Read {
 }
 
 /**
- * Another record of the same member at a revision, such as a trade's carry at a past moment. It is reconstructed from its own history. Null
- * when the record did not exist yet, or the history does not go back that far.
+ * Returns another record as it was at a revision, such as a trade's carry at a past moment. Follows that record's history back. Null if the
+ * record did not exist yet, or if the history is too short.
  */
 export async function recordAt(
   read: (before: number | null) => Promise<HistoryPage>,
@@ -125,7 +122,7 @@ export async function recordAt(
   }
 }
 
-/** The fields (names in our records) that differ between a past record and today's: what restoring would change. */
+/** Returns the fields (our names) that differ between a past record and today's. */
 export function differencesFrom(kind: RecordKind, then: WireRecord, now: WireRecord): readonly string[] {
   return fieldsOfKind(kind)
     .filter((field) => {
@@ -135,7 +132,7 @@ export function differencesFrom(kind: RecordKind, then: WireRecord, now: WireRec
     .map(({ name }) => name);
 }
 
-/** The changed fields (names in our records) in the order in which they are declared. */
+/** Returns the changed fields (our names), in the order of their declaration. */
 export function fieldsChanged(
   kind: RecordKind,
   changes: Changes,
@@ -151,7 +148,10 @@ export function fieldsChanged(
   });
 }
 
-/** The moments that concern these fields (names in our records): one of them was changed, or the record was created or restored. */
+/**
+ * Returns the moments in which one of these fields (our names) was changed. Also returns moments that created, deleted or restored the
+ * record.
+ */
 export function storyOf(
   kind: RecordKind,
   moments: readonly Moment[],

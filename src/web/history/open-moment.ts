@@ -2,21 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import { useNarrow } from '#web/ui/frame/narrow.ts';
 import type { Moment } from './moments.ts';
 
-/** Called with the opened moment and a function that closes it, and with null when it is closed. */
+/** Called with the opened moment and a function that closes it. Called with null when it is closed. */
 export type OnLook = (moment: Moment | null, onBack: () => void) => void;
 
-/** Which moment is open, and how to open and close one. */
 export interface OpenMoment {
-  /** The key of the open moment; null when none is open. */
+  /** The key of the open moment, or null. */
   readonly open: string | null;
-  /** Opens the moment of this button, or closes it if it is open. */
+  /** Opens the moment of this button. If the moment is open, closes it. */
   readonly press: (moment: Moment, button: HTMLElement) => void;
   readonly close: () => void;
 }
 
 /**
- * Stores which moment is open, and reports it to `onLook`. Reports null when the caller unmounts. On a phone, the page of an opened moment
- * starts at its top, and closing it returns the focus to its button.
+ * Stores which moment is open, and reports it to `onLook`. On a phone, an opened moment starts at the top of the page. Closing it returns
+ * the focus to its button.
  */
 export function useOpenMoment(onLook: OnLook | undefined): OpenMoment {
   const [open, setOpen] = useState<string | null>(null);

@@ -4,63 +4,63 @@ import type { HistoryPage } from '#contract/history.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { withPage, type Read } from './moments.ts';
 
-/** Where a record's history is loaded from, and the changes that exist only on this device. */
+/** Loads a record's history, and has the changes that exist only on this device. */
 export interface HistorySource {
   readonly read: (before: number | null) => Promise<HistoryPage>;
-  /** Reads the first page as this device last loaded it, for use without a connection. Returns null when the device has no such page. */
+  /** Reads the first page as this device last loaded it, for use without a connection. Resolves with null if there is no such page. */
   readonly lastRead?: (() => Promise<LastRead | null>) | undefined;
-  /** Reads the history of a record that this one references. */
+  /** Reads the history of another record, such as the trade's carry. */
   readonly readOther?:
     | ((kind: RecordKind, id: string, before: number | null) => Promise<HistoryPage>)
     | undefined;
   /** The id of this browser. */
   readonly here: string;
-  /** How to show the people of the farm. Without it everybody is shown by name. */
+  /** The people of the farm. Without it, everybody is shown by name. */
   readonly people?: HistoryPeople | undefined;
   /**
-   * The record on the server. It is the same object until the server has another version; a different object makes the history load again.
-   * Null while this device has unsent changes of the record. Never undefined.
+   * The record on the server. Null while this device has unsent changes of it; never undefined. A new object makes the history load again,
+   * so the same version must be the same object.
    */
   readonly version: unknown;
-  /** The labels of fields with changes that the server does not have yet. */
+  /** The labels of fields with unsent changes. */
   readonly unsent: readonly string[];
 }
 
 /** Who is reading the history, and how to show the people in it. */
 export interface HistoryPeople {
-  /** The id of the reader; null until it is known. */
+  /** The id of the reader. Null until it is known. */
   readonly me: string | null;
-  /** Returns a person's initials, which nobody else on the farm has, and the index for their colour (Initials). */
+  /** Returns a person's initials and the number of their colour (Initials). */
   readonly look: (who: Who) => { readonly initials: string; readonly other: number } | undefined;
 }
 
 export interface LastRead {
   readonly page: HistoryPage;
-  /** When this device loaded the page, RFC 3339. */
+  /** When this device loaded the page (RFC 3339). */
   readonly at: string;
 }
 
 interface LoadedPages {
-  /** The pages loaded so far, the newest first. */
+  /** The loaded pages, newest first. */
   readonly pages: readonly HistoryPage[];
-  /** When this device loaded the pages (RFC 3339), if they are an earlier copy because the server did not answer; otherwise null. */
+  /** Set if the server did not answer and the pages are an earlier copy: when this device loaded them (RFC 3339). */
   readonly readAt: string | null;
-  /** When loading failed; null if it did not. */
+  /** When loading failed. Null if it did not fail. */
   readonly failedAt: Date | null;
   readonly asking: boolean;
 }
 
 /** The loaded part of a history, and a function that loads more. */
 export interface HistoryReading extends Omit<LoadedPages, 'pages'> {
-  /** The loaded moments; null while nothing is loaded. */
+  /** The loaded moments. Null while nothing is loaded. */
   readonly read: Read | null;
-  /** Loads the next page. If only this device's copy is shown, loads the first page again. */
+  /** Loads the next page. After a failure with only this device's copy, loads the first page again. */
   readonly more: () => void;
 }
 
 /**
- * The loaded pages after the newest page was loaded again, with its new versions first. If more versions are new than one page contains,
- * only the newest page remains, and "Earlier changes" loads the others again. A page older than the loaded ones changes nothing.
+ * Puts the newly loaded first page before the loaded pages. If the new page does not reach the known versions, only the new page stays, and
+ * "Earlier changes" loads the rest. An older page changes nothing.
  */
 export function withNewest(pages: readonly HistoryPage[], newest: HistoryPage): readonly HistoryPage[] {
   const [first, ...older] = pages;
@@ -78,7 +78,7 @@ export function withNewest(pages: readonly HistoryPage[], newest: HistoryPage): 
 const loaded = { readAt: null, failedAt: null, asking: false };
 const loading: LoadedPages = { ...loaded, pages: [], asking: true };
 
-/** Adds a page, if it is still the one that follows the loaded pages. */
+/** Adds a page if it directly follows the loaded pages. */
 function withPageAt(before: LoadedPages, next: number | null, page: HistoryPage): LoadedPages {
   if (next === null) return { ...loaded, pages: withNewest(before.pages, page) };
   const isNext = before.pages.at(-1)?.next === next;
@@ -86,8 +86,8 @@ function withPageAt(before: LoadedPages, next: number | null, page: HistoryPage)
 }
 
 /**
- * Loads the first page of a history when it mounts. Loads it again when the server has another version, unless `isHeld` is true. The caller
- * must use the record as the component's React key.
+ * Loads the first page of a history. Loads it again when the server has another version, but not while `isHeld`. The caller must use the
+ * record as the component's React key.
  */
 export function useHistoryReading(source: HistorySource, isHeld: boolean): HistoryReading {
   const [state, setState] = useState(loading);
@@ -95,7 +95,7 @@ export function useHistoryReading(source: HistorySource, isHeld: boolean): Histo
   useEffect(() => {
     latest.current = source;
   });
-  /** Loads the page at `next`, which follows the loaded ones; null loads the first page. */
+  /** Loads the page at `next`. Null loads the first page. */
   const ask = useCallback((next: number | null): void => {
     latest.current.read(next).then(
       (page) => setState((before) => withPageAt(before, next, page)),
@@ -115,7 +115,7 @@ export function useHistoryReading(source: HistorySource, isHeld: boolean): Histo
     if (isFirst) return ask(null);
     latest.current.read(null).then(
       (page) => setState((before) => withPageAt(before, null, page)),
-      // Keep the loaded pages on the screen. The next version, or the next visit, loads the rest.
+      // Keep the loaded pages. The next version, or the next visit, loads the rest.
       () => undefined,
     );
   }, [ask, isHeld, version]);

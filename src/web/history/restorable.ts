@@ -13,36 +13,35 @@ import { differencesFrom } from './moments.ts';
 
 type StoredValue = string | number | null;
 
-/** A field that would be restored, with its values as the screen shows them. */
+/** A field that would be restored, as the screen shows it. */
 export interface RestorableField {
   readonly name: string;
   readonly label: string;
   /** "Head 120", "No group". */
   readonly words: string;
-  /** Today's value; null for a structure without a short text. */
+  /** Today's value. Null for a structure without a short text. */
   readonly isNow: string | null;
 }
 
 /** What restoring an earlier record would change in today's. */
 export interface Restorable<K extends RecordKind> {
-  /** Whether the earlier record equals today's. */
+  /** True if the earlier record equals today's. */
   readonly isSame: boolean;
   /** The names of the fields that are restored. */
   readonly back: readonly string[];
-  /** References that differ but are not restored, because the record that they name is deleted. */
+  /** References that are not restored, because their record is deleted. */
   readonly lost: readonly Reference[];
-  /** The fields of `back` to show. Fields that are restored only because of another field are left out. */
+  /** The fields of `back` to show. Fields that only depend on another restored field are left out. */
   readonly restored: readonly RestorableField[];
-  /** The earlier values of these fields. */
   readonly valuesOf: (names: readonly string[]) => Partial<RecordOfKind[K]>;
 }
 
 interface EarlierAndNow<K extends RecordKind> {
   readonly earlier: WireRecord;
   readonly now: RecordOfKind[K];
-  /** The records that references may name. */
+  /** The records that can be referenced. */
   readonly named: Required<NamedRecords>;
-  /** Restores only these fields (names in our records); undefined for all. */
+  /** Restores only these fields (our names). Undefined: all fields. */
   readonly fields: readonly string[] | undefined;
 }
 
@@ -60,7 +59,7 @@ export function restorable<K extends RecordKind>(
   const differing = differencesFrom(kind, toWire(kind, then), toWire(kind, now)).filter(isAsked);
   const back = differing.filter((name) => !missing.some((each) => each.name === name));
   const restored = fieldsOfKind(kind)
-    // A plan is restored because of its facts, so leave it out here.
+    // A plan is restored with its facts. Leave it out here.
     .filter(({ name }) => back.includes(name) && restoredWith(name, back).at(-1) === name)
     .map((field) =>
       fieldWords(kind, field, value(field.name), Reflect.get(now, field.name) as StoredValue, named),
@@ -87,7 +86,7 @@ function fieldWords(
   if (field.type === 'structure' && structureWords[name] === undefined)
     return { name, label, words: label, isNow: null };
   const words = conflictValue(kind, name, value, named);
-  // "No group" needs no label, because it names its field.
+  // "No group" already names its field, so it needs no label.
   const isNone = field.type === 'reference' && value === null;
   return {
     name,

@@ -21,16 +21,13 @@ const isOf = (kind: RecordKind, field: string, { act, changes }: RecordVersion):
     ? act === 'deleted' || act === 'changed'
     : fieldsChanged(kind, changes).some(({ name }) => name === field);
 
-/**
- * When the other device's value was typed. If the edit had waited on that device, this is earlier than the time at which the server
- * received it.
- */
+/** Returns when the other device's value was typed. The server may have received it later. */
 function typedAt(kind: RecordKind, field: string, { at, typed }: RecordVersion): string {
   const declared = fieldsOfKind(kind).find(({ name }) => name === field);
   return typed?.[declared === undefined ? wholeRecord : wireName(declared)] ?? at;
 }
 
-/** The device and time of the other value of each field: "Shed computer, 2:14 pm". Fields whose version is not known are left out. */
+/** Returns device and time of the other value of each field: "Shed computer, 2:14 pm". Fields without a known version are left out. */
 export function theirNotes(
   kind: RecordKind,
   versions: readonly RecordVersion[],
@@ -51,7 +48,7 @@ export function theirNotes(
 
 const none: Readonly<Record<string, string>> = {};
 
-/** Notes on who changed the conflicting fields; empty until the server has answered. */
+/** Returns who changed the conflicting fields. Empty until the server has answered. */
 export function useTheirNotes(
   source: VersionsSource | undefined,
   fields: readonly Pick<ConflictField, 'field'>[],
@@ -62,7 +59,7 @@ export function useTheirNotes(
   } | null>(null);
   useEffect(() => {
     let isOver = false;
-    // Without a connection the user can still choose, but does not see the device and time.
+    // Without a connection the user can still choose, but does not see device and time.
     source?.read().then(
       ({ items }) => !isOver && setLoaded({ versions: items, at: new Date() }),
       () => undefined,

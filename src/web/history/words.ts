@@ -8,25 +8,25 @@ import { factChanges } from './facts.ts';
 import { fieldsChanged, type Moment } from './moments.ts';
 import { dateFormat } from '#web/ui/fields/date-format.ts';
 
-/** A change in words: "Sale price $3.98 → $4.05". */
+/** A change as text: "Sale price $3.98 → $4.05". */
 export interface ChangeWords {
   readonly label: string;
-  /** The old value; null when there was none. */
+  /** The old value, or null. */
   readonly from: string | null;
-  /** The new value; null when the change has no values to show. */
+  /** The new value. Null if there is no value to show. */
   readonly to: string | null;
 }
 
 const isPlain = (value: unknown): value is string | number | null =>
   value === null || typeof value === 'string' || typeof value === 'number';
 
-/** The changes of a version in words. A structure without a short text is only named. */
+/** Returns the changes of a version as text. A structure without a short text is only named. */
 export function changeWords(kind: RecordKind, changes: Changes, named: NamedRecords): readonly ChangeWords[] {
   const changed = fieldsChanged(kind, changes);
   const isOfFacts = kind === 'trade' && changed.some(({ name }) => name === 'actual');
   return changed.flatMap(({ name, label, from, to }): readonly ChangeWords[] => {
     if (name === 'actual' && kind === 'trade') return factChanges(from, to);
-    // The plan is stored with the first fact and removed with the last. The facts are shown, so leave it out.
+    // The plan is stored with the first fact and removed with the last. The facts are shown, so leave the plan out.
     if (name === 'plan' && isOfFacts) return [];
     const [was, is] = [keptValue(kind, name, from), keptValue(kind, name, to)];
     return isPlain(was) && isPlain(is)
@@ -41,7 +41,6 @@ export function changeWords(kind: RecordKind, changes: Changes, named: NamedReco
   });
 }
 
-/** The text that is stored for a structure; any other value unchanged. */
 function keptValue(kind: RecordKind, name: string, value: unknown): unknown {
   const field = fieldsOfKind(kind).find((each) => each.name === name);
   return field?.type === 'structure' && structureWords[name] !== undefined && value !== null
@@ -51,7 +50,7 @@ function keptValue(kind: RecordKind, name: string, value: unknown): unknown {
 
 const whole = { created: 'Made', deleted: 'Deleted', restored: 'Given back', changed: 'Changed' } as const;
 
-/** What a version changed, in words. If another record caused the change, its name comes first. */
+/** Returns what a version changed, as text. If another record caused the change, its name comes first. */
 export function versionWords(
   kind: RecordKind,
   { act, changes, through }: RecordVersion,
@@ -69,15 +68,15 @@ export function versionWords(
     : { lead: whole[act], changes: [] };
 }
 
-/** Where a change was made: the device, and the person if the farm has more than one. */
+/** Where a change was made. The person is absent on a farm with one person. */
 export interface HistoryOrigin {
   readonly device: Device | null;
   readonly who?: Who | undefined;
 }
 
 /**
- * "Ash Menzies, office computer", or only the device if nobody else is on the farm. The device with the id `here` gets "this" before its
- * name. The person with the id `me` is called "You".
+ * For example "Ash Menzies, office computer". On a farm with one person, only the device. The device `here` gets "this" before its name.
+ * The person `me` is called "You".
  */
 export function originWords({ device, who }: HistoryOrigin, here: string, me: string | null = null): string {
   const named = deviceWords(device, here);
@@ -108,7 +107,7 @@ export const timeWords = (at: string): string => time(new Date(at));
 
 const shortDay = dateFormat({ day: 'numeric', month: 'long' });
 
-/** "Today", or the date in the reader's time zone. The short form has no weekday and no year. */
+/** Returns "Today", or the date in the reader's time zone. The short form has no weekday and no year. */
 export function dayWords(at: string, now: Date, length: 'long' | 'short' = 'long'): string {
   const moment = new Date(at);
   if (plain(moment) === plain(now)) return 'Today';
@@ -117,10 +116,10 @@ export function dayWords(at: string, now: Date, length: 'long' | 'short' = 'long
 
 const plainDay = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' });
 
-/** A time in the reader's time zone: "18 November 2026, 8:06 am". */
+/** For example "18 November 2026, 8:06 am", in the reader's time zone. */
 export const whenWords = (at: string): string => `${plainDay(new Date(at))}, ${timeWords(at)}`;
 
-/** Says that a change waited on its device: "no signal until 9:40 am", with the day if it was another day. */
+/** For a change that waited on its device: "no signal until 9:40 am". If it was another day, the day is added. */
 export function waitWords({ at, sent }: Pick<Moment, 'at' | 'sent'>): readonly string[] {
   if (sent === null) return [];
   const typed = plain(new Date(at));
@@ -128,10 +127,7 @@ export function waitWords({ at, sent }: Pick<Moment, 'at' | 'sent'>): readonly s
   return [`no signal until ${isSameDay ? '' : `${shortDay(new Date(sent))}, `}${timeWords(sent)}`];
 }
 
-/**
- * Says which part of a history is missing without a connection: changes older than the loaded moments, or changes made since they were
- * loaded.
- */
+/** Returns which changes are missing without a connection: those older than the loaded moments, or those made since the load. */
 export function withoutConnection(older: number | null, readAt: string | null, now: Date): string {
   const count = older === null ? 'Earlier changes' : `${older} earlier ${older === 1 ? 'change' : 'changes'}`;
   const earlier = `${count} ${older === 1 ? 'needs' : 'need'} a connection.`;

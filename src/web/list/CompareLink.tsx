@@ -7,7 +7,7 @@ interface CompareLinkProps {
   readonly selected: ReadonlySet<string>;
 }
 
-/** The link "Compare 3". Shown when two to four trades are ticked. */
+/** The link "Compare 3". It is shown when two to four trades are ticked. */
 export function CompareLink({ slug, selected }: CompareLinkProps): ReactElement | null {
   if (selected.size < 2 || selected.size > 4) return null;
   return (

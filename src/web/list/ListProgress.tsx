@@ -3,7 +3,7 @@ import { Spinner } from '#web/ui/text/Spinner.tsx';
 import type { ListScreen } from './list.ts';
 import styles from './ListProgress.module.css';
 
-/** "Deleting 2 of 5", shown while ticked records are being deleted. */
+/** Shows "Deleting 2 of 5" while ticked records are being deleted. */
 export function ListProgress({ list }: { readonly list: ListScreen }): ReactElement | null {
   const { isDeleting, waiting, done } = list;
   if (!isDeleting) return null;

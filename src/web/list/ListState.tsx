@@ -5,12 +5,12 @@ import { Page } from '#web/ui/frame/Frame.tsx';
 import { ErrorState, Skeleton } from '#web/ui/frame/States.tsx';
 
 interface ListStateProps {
-  /** The specification's text for the failure of this list: 'Cannot load trades'. */
+  /** For example 'Cannot load trades'. */
   readonly cannotLoad: string;
   readonly children: ReactNode;
 }
 
-/** A list on a device without records: loading, or why it cannot be loaded. When the device has records, the list itself is shown. */
+/** Shows the list, or why it cannot be shown: it is loading, or loading has failed. */
 export function ListState({ cannotLoad, children }: ListStateProps): ReactElement {
   const records = useRecords();
   const phase = useRecordsPhase();

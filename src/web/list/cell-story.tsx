@@ -10,7 +10,7 @@ import { useHistorySource } from '#web/shell/history-source.ts';
 
 const CellStory = lazy(() => import('#web/history/CellStory.tsx'));
 
-/** Shows the history of a cell when Shift+F2 is pressed in a sheet. Returns a callback for the sheet, and the dialog to render. */
+/** Shows the history of a cell after Shift+F2. Returns a callback for the sheet, and the dialog to render. */
 export function useCellStory(kind: RecordKind): {
   readonly onStory: (id: string, columnId: string, title: string) => void;
   readonly story: ReactElement | null;

@@ -2,12 +2,12 @@ import { countedRecords } from '#calc-core/records';
 import { recordIn, type Kind, type Records } from '#web/data/records.ts';
 import { nextTask } from '#web/time/schedule.ts';
 
-/** How long deletions run before the shorter list is painted, in ms: most of a frame. */
+/** Deletions run for this many ms before the screen is painted again. It is most of a frame. */
 const sliceMs = 12;
 
 /**
- * Returns a function to await between two deletions. It waits for a new task only after the first deletion, and whenever `sliceMs` has
- * passed. So the list and its progress are painted in between, and hundreds of deletions do not need a frame each.
+ * Returns a function to await after each deletion. Usually it returns at once. Every `sliceMs` it waits for a new task, so that the screen
+ * is painted. Waiting after each deletion would cost a frame each.
  * @param now - returns the time in ms; tests replace it
  */
 export function createPacing(now: () => number = () => performance.now()): () => Promise<void> {
@@ -19,18 +19,17 @@ export function createPacing(now: () => number = () => performance.now()): () =>
   };
 }
 
-/** Deletes records one after another as one undo entry, so that one Undo restores all of them. */
+/** Deletes records one after another. One Undo restores all of them. */
 export function createDeletion(records: Records, kind: Kind) {
   let count = 0;
   let entry: string | null = null;
   return {
-    /** Call before the first of several deletions. */
     begin: (): void => {
       count = 0;
       entry = null;
     },
     remove: (id: string): void => {
-      // Start a new entry if another action came in between, because the deletions can no longer be undone as one.
+      // If another action came in between, the deletions can't be undone as one. Start a new undo entry.
       if (entry === null || records.lastDone() !== entry) count = 0;
       count += 1;
       const label =
@@ -50,10 +49,7 @@ function nameOf(records: Records, kind: Kind, id: string): string {
   return row === undefined ? '' : recordIn(kind, row).name;
 }
 
-/**
- * For a screen with several tables: all ticked ids, after the ticks of one table have changed from `table` to `now`. The ticks of the other
- * tables stay.
- */
+/** For a screen with several tables. The ticks of one table change from `table` to `now`, the other ticks stay. Returns all ticked ids. */
 export function ticksWith(
   ticked: ReadonlySet<string>,
   table: ReadonlySet<string>,

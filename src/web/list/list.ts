@@ -21,11 +21,11 @@ interface ListOptions {
   readonly kind: Kind;
   /** The ids in the order on the screen. Records are deleted in this order. */
   readonly order: readonly string[];
-  /** Whether a record cannot be deleted because it is in use. */
+  /** True if a record is in use and cannot be deleted. */
   readonly inUse: (id: string) => boolean;
 }
 
-/** The ticks of a list, and the deletion of the ticked records when the top bar confirms it. */
+/** The ticks of a list. When the top bar confirms, the ticked records are deleted. */
 export function useListScreen({ kind, order, inUse }: ListOptions) {
   const records = useRecords();
   const notices = useNotices();

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 
 /**
- * The style of a sheet's container on a screen that scrolls. The sheet is as high as this many rows, the blank row and the totals need
+ * Returns the style of a sheet's container on a screen that scrolls. The sheet has room for this many rows, a blank row and the totals
  * (sheets/Sheet.module.css).
  */
 export const roomFor = (rows: number, hasTotals = true): CSSProperties =>

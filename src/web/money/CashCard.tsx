@@ -17,7 +17,7 @@ interface CashCardProps {
   readonly trade: TradeDraft;
 }
 
-/** The most money that a trade has out, and for how long; or the fields that are missing for that. */
+/** Shows the most money that a trade has out, and for how long. Otherwise names the missing fields. */
 export default function CashCard({ carry, trade }: CashCardProps): ReactElement {
   const { terms, funding } = useFarm();
   const found = useMemo(() => budgetTrades([{ trade, carry }], terms)[0], [trade, carry, terms]);

@@ -5,27 +5,23 @@ import styles from './Chart.module.css';
 
 /** The size of a chart. */
 export interface ChartSize {
-  /** The width in CSS px, so that text in the chart is as large as the text around it. */
+  /** The width in CSS px. Text in the chart is then as large as the text around it. */
   readonly width: number;
-  /** The factor by which the reader has enlarged text. */
+  /** By how much the reader has enlarged text. 1 is normal. */
   readonly scale: number;
 }
 
 interface ChartFrameProps {
-  /** The width to use until the real width is measured, in CSS px. */
+  /** The width in CSS px until the real width is measured. */
   readonly usual: number;
-  /** The chart in words, with its numbers, for screen readers. */
+  /** The chart as text for screen readers, with its numbers. */
   readonly label: string;
   readonly heightOf: (size: ChartSize) => number;
   readonly className?: string | undefined;
-  /** Draws the chart at this size. */
   readonly children: (size: ChartSize) => ReactNode;
 }
 
-/**
- * The frame of a chart of money or feed. The chart is as wide as its place, and is drawn again when the width changes. Screen readers read
- * its label.
- */
+/** The frame of a chart. The chart is drawn again when its width changes. Screen readers read its label. */
 export function ChartFrame({ usual, label, heightOf, className, children }: ChartFrameProps): ReactElement {
   const [box, size] = useChartSize<HTMLDivElement>(usual);
   return (
@@ -42,7 +38,7 @@ export function ChartFrame({ usual, label, heightOf, className, children }: Char
   );
 }
 
-/** The width of an element, kept up to date. Put `ref` on the element that the chart fills. */
+/** Returns the size of an element and keeps it up to date. Put `ref` on the element that the chart fills. */
 function useChartSize<E extends HTMLElement>(usual: number): readonly [RefObject<E | null>, ChartSize] {
   const ref = useRef<E>(null);
   const [size, setSize] = useState<ChartSize>({ width: usual, scale: 1 });
@@ -91,7 +87,7 @@ export function ChartMarks({ marks, left, right, y, scale, words }: ChartMarksPr
 }
 
 interface ChartLegendProps {
-  /** `swatch` is the class that draws the sample of a line or colour. */
+  /** `swatch` is the class that draws a sample of the line or colour. */
   readonly items: readonly { readonly swatch: string | undefined; readonly words: string }[];
 }
 

@@ -5,7 +5,7 @@ import styles from './Sums.module.css';
 
 const plain = (amount: bigint): string => cents(amount).replace('$', '');
 
-/** The yearly return on own money, with its calculation. */
+/** Shows how the yearly return on own money is calculated. */
 export function OwnMoneyLines({ found }: { readonly found: OwnMoney }): ReactElement {
   const { perAnnum, reason, profit, interest, overYear } = found;
   if (perAnnum === null) return <p className={styles['none']}>Not worked out: {reason}.</p>;

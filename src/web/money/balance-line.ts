@@ -1,16 +1,16 @@
-/** The balance at the end of a day. `at` is the number of days since the first day of the picture. */
+/** The balance at the end of a day. `at` counts days from the first day of the picture. */
 export interface BalancePoint {
   readonly at: number;
   readonly dollars: number;
 }
 
-/** The scales of a picture: from days and dollars to positions. */
+/** Converts days and dollars to positions in a picture. */
 export interface PictureScale {
   readonly x: (at: number) => number;
   readonly y: (dollars: number) => number;
 }
 
-/** A line with steps: the balance changes on a day, and is level until the next change. */
+/** Returns a stepped line. The balance changes on a day, and is level until the next change. */
 export function stepLine(points: readonly BalancePoint[], { x, y }: PictureScale): string {
   const [first] = points;
   if (first === undefined) return '';

@@ -1,12 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 
-/**
- * Work that takes at most this many ms is done at once and delays the screen. Longer work is done in slices of `SLICE` ms between frames.
- */
+/** Work of up to `AT_ONCE` ms is done at once. Longer work is done in slices of `A_SLICE` ms between frames. */
 const AT_ONCE = 40;
 const A_SLICE = 12;
 
-/** Work that yields from time to time, so that the screen can be drawn in between. */
+/** Work that pauses from time to time, so that the screen can be drawn. */
 type Pieces<Value> = Generator<void, Value>;
 
 /** Work that was begun. */
@@ -19,7 +17,7 @@ class Sliced<Value> {
     this.#steps = steps;
   }
 
-  /** Works for this many milliseconds, or until it is finished. */
+  /** Works for this many ms, or until it is finished. */
   run(ms: number): this {
     const end = performance.now() + ms;
     while (!this.isDone && performance.now() < end) {
@@ -33,8 +31,8 @@ class Sliced<Value> {
 }
 
 /**
- * The result of `make`, calculated again when `make` changes, so pass a stable function. Long work is done in slices between frames. Until
- * it is finished, returns the previous result, or undefined if there is none.
+ * Returns the result of `make`. Pass a stable function: a new one starts the work again. Long work is done in slices between frames. Until
+ * it is finished, returns the previous result or undefined.
  */
 export function useSliced<Value>(make: () => Pieces<Value>): Value | undefined {
   const work = useMemo(() => new Sliced(make()).run(AT_ONCE), [make]);

@@ -5,17 +5,14 @@ import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { SharePage, type SharePageProps } from './SharePage.tsx';
 
 interface PrintOrShareProps extends SharePageProps {
-  /** Whether the member may share pages. Restricted members may not. */
+  /** Restricted members may not share pages. */
   readonly mayShare: boolean;
-  /** Whether the trade's note is on the page, and a callback to change that; null when there is no note. */
+  /** True if the trade's note is on the page. Null if the trade has no note. */
   readonly note?: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void } | null;
   readonly onClose: () => void;
 }
 
-/**
- * The dialog for the current screen's page: print it, or share it for some time with someone who has no account. Also lists every shared
- * page.
- */
+/** A dialog that prints the current screen's page, or shares it with someone without an account. Also lists all shared pages. */
 export function PrintOrShare({ mayShare, note = null, onClose, ...page }: PrintOrShareProps): ReactElement {
   return (
     <Dialog

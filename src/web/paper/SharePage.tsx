@@ -9,13 +9,13 @@ import { dayChoices, daysWords, isOpen, stateWords, withdrawNames } from './word
 import styles from './PrintOrShare.module.css';
 
 export interface SharePageProps extends SharingSource {
-  /** The time that decides which pages in the list have ended; by default the time when the list opens. */
+  /** Decides which pages have ended. The default is the time when the list opens. */
   readonly now?: Date;
-  /** Whether this screen has changes that the server does not have yet. The server makes the shared page, without them. */
+  /** True if this screen has unsent changes. The server makes the shared page without them. */
   readonly isUnsaved: boolean;
 }
 
-/** Makes a page for someone without an account, shows its link once, and lists every page that the member shares. */
+/** Makes a page for someone without an account, and shows its link once. Lists all pages that the member shares. */
 export function SharePage({ now: asOf, isUnsaved, ...source }: SharePageProps): ReactElement {
   const [now] = useState(() => asOf ?? new Date());
   const { days, setDays, made, pages, problem, isBusy, share, withdraw } = useSharing(source);
@@ -61,7 +61,7 @@ export function SharePage({ now: asOf, isUnsaved, ...source }: SharePageProps): 
   );
 }
 
-/** The new link, to copy, or to send with the share sheet of the device if it has one, as phones do. */
+/** The new link, to copy or to send. Only some devices, such as phones, can send it. */
 function MadeLink({ url, title }: MadePage): ReactElement {
   const [isCopied, setCopied] = useState(false);
   const [problem, setProblem] = useState('');

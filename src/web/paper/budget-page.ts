@@ -3,8 +3,8 @@ import type { PaperPage } from '#paper/page.ts';
 import type { Records } from '#web/data/records.ts';
 
 /**
- * A part of the budget on this device as a page. Null when the group or carry of the filter does not exist, when the page would be empty,
- * or when the tax schedule has a problem.
+ * Makes a page of the budget from this device's records. Returns null if its group or carry does not exist, if the page would be empty, or
+ * if the tax schedule has a problem.
  * @param today `YYYY-MM-DD`
  */
 export function budgetPageOf(
@@ -14,7 +14,7 @@ export function budgetPageOf(
 ): PaperPage | null {
   const steps = budgetPageInSteps(
     {
-      // Pass the trade objects of the rows. They are the keys of the ledgers that the screen has already calculated.
+      // Pass the rows' own trade objects. The screen's calculated ledgers are cached by these objects.
       rows: records.trades(),
       groups: records.groups().map(({ group }) => group),
       carries: records.carries().map(({ carry }) => carry),

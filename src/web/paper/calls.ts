@@ -2,7 +2,10 @@ import { apiPaths } from '#contract/paths.ts';
 import type { NewSharedPage, SharedPage, SharedRequest } from '#contract/shared.ts';
 import type { ApiClient } from '#web/data/api/client.ts';
 
-/** The calls about shared pages, which exist only on the server. @throws Unreachable, ApiProblem */
+/**
+ * The calls about shared pages, which exist only on the server.
+ * @throws Unreachable, ApiProblem
+ */
 export const sharingCalls = (api: ApiClient) => ({
   list: async (slug: string): Promise<readonly SharedPage[]> =>
     (await api.ask({ method: 'GET', path: apiPaths.sharedPages(slug) })) as readonly SharedPage[],

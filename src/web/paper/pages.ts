@@ -12,13 +12,13 @@ import type { Records } from '#web/data/records.ts';
 export interface PaperOf extends SharedBudget {
   readonly kind: SharedKind;
   readonly ids: readonly string[];
-  /** The value by which the trades of a comparison are ranked. */
+  /** How the trades of a comparison are ranked. */
   readonly scarce?: Scarce;
-  /** Whether the page includes the trade's note. */
+  /** True if the page includes the trade's note. */
   readonly withNote?: boolean;
 }
 
-/** Whether this page has a note that can be included. */
+/** True if the page is about a trade with a note. */
 export const hasNote = (
   records: Pick<Records, 'trade'>,
   { kind, ids }: PaperOf,
@@ -26,7 +26,7 @@ export const hasNote = (
 ): boolean =>
   kind === 'trade' && ((typed?.trade ?? records.trade(ids[0] ?? '')?.trade)?.note ?? '').trim() !== '';
 
-/** The page of the current screen, with a trade as it is edited. Null while one of its records does not exist. */
+/** Returns the page of the current screen. A trade is shown as it is being edited. Null if one of the records does not exist. */
 export function pageOf(
   records: Pick<Records, 'trade' | 'trades' | 'group'>,
   { kind, ids, scarce, withNote }: PaperOf,

@@ -1,6 +1,6 @@
 import { laidOnPaper, paperStyle, sheetOfPaper, sideOfPaper, typeOnPaper } from '#paper/style.ts';
 
-/** While printing, show only this page: neither the screen nor a sheet's own print layout. */
+/** While printing, hide the screen and a sheet's own print layout. Show only this page. */
 const AROUND = `
 .drover-paper { display: none; }
 @media print {
@@ -15,14 +15,14 @@ ${sideOfPaper('side')}
 
 let around: CSSStyleSheet | null = null;
 
-/** A style sheet that is created by script, because the page's security policy forbids styles in its text. */
+/** Creates a style sheet by script. The page's security policy forbids styles in its text. */
 function sheetOf(text: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
   return sheet;
 }
 
-/** Makes the browser print this page when it prints the screen (Ctrl+P, or our button). Returns a function that unsubscribes. */
+/** When the browser prints the screen, it prints this page instead. Returns a function that unsubscribes. */
 export function listenToPaper(html: () => string | null): () => void {
   if (around === null) {
     around = sheetOf(AROUND);

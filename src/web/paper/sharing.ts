@@ -4,7 +4,7 @@ import { announce } from '#web/ui/text/announce.ts';
 import type { SharingCalls } from './calls.ts';
 import type { PaperOf } from './pages.ts';
 
-/** What a shared page contains, and where it is made. */
+/** What is shared, and the calls that share it. */
 export interface SharingSource {
   readonly paper: PaperOf;
   readonly slug: string;
@@ -12,7 +12,7 @@ export interface SharingSource {
   readonly isOffline: boolean;
 }
 
-/** A page that was just shared: its title, and its link. */
+/** A page that was just shared. */
 export interface MadePage {
   readonly title: string;
   readonly url: string;
@@ -23,17 +23,17 @@ export interface Sharing {
   /** How many days the next shared page stays open. */
   readonly days: number;
   readonly setDays: (days: number) => void;
-  /** The page that was just shared, with its link, which the server sends only once. Null before that. */
+  /** The page that was just shared. The server sends its link only once. */
   readonly made: MadePage | null;
   readonly pages: readonly SharedPage[];
-  /** Why the last request failed; '' when it did not. */
+  /** Why the last request failed. '' if it did not fail. */
   readonly problem: string;
   readonly isBusy: boolean;
   readonly share: () => void;
   readonly withdraw: (id: string) => void;
 }
 
-/** The member's shared pages, loaded unless offline, and functions that share and withdraw a page. */
+/** Loads the member's shared pages, unless offline. Returns them with functions that share and withdraw a page. */
 export function useSharing({ paper, slug, calls, isOffline }: SharingSource): Sharing {
   const [days, setDays] = useState<number>(usualDays);
   const [made, setMade] = useState<MadePage | null>(null);

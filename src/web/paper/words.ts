@@ -1,7 +1,7 @@
 import type { SharedPage } from '#contract/shared.ts';
 import { localDate, longDate } from '#calc-core/number';
 
-/** The choices of how many days a shared page stays open. */
+/** A shared page can stay open for this many days. */
 export const dayChoices = [1, 7, 14, 30, 90] as const;
 
 export const daysWords = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
@@ -11,7 +11,7 @@ const dayOf = (moment: string): string => longDate(localDate(new Date(moment)));
 export const isOpen = ({ withdrawnAt, endsAt }: SharedPage, now: Date): boolean =>
   withdrawnAt === null && Date.parse(endsAt) > now.getTime();
 
-/** The state of a shared page: "Until 29 November 2026, opened twice", or how it has ended. */
+/** For example "Until 29 November 2026, opened twice", or how the page has ended. */
 export function stateWords(page: SharedPage, now: Date): string {
   const { opened, withdrawnAt, endsAt } = page;
   const times =
@@ -26,10 +26,7 @@ export function stateWords(page: SharedPage, now: Date): string {
   return `${isOpen(page, now) ? 'Until' : 'Ended on'} ${dayOf(endsAt)}, ${times}`;
 }
 
-/**
- * The names of the Withdraw buttons of these pages, in their order. Pages with the same title and state get a number, because two buttons
- * of the same name cannot be told apart without sight.
- */
+/** Returns the names of the Withdraw buttons. Buttons with equal names get a number, because a screen reader could not tell them apart. */
 export function withdrawNames(pages: readonly SharedPage[], now: Date): readonly string[] {
   const names = pages.map((page) => `Withdraw ${page.title}, ${stateWords(page, now)}`);
   return names.map((name, at) => {

@@ -9,7 +9,7 @@ interface AlsoHereProps {
   readonly id: string;
 }
 
-/** Who else has this record open, in words: "Ash is here". */
+/** Shows who else has this record open: "Ash is here". */
 export default function AlsoHere({ presence, kind, id }: AlsoHereProps): ReactElement | null {
   const others = useOthers();
   useEffect(() => {

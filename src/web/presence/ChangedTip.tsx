@@ -20,7 +20,7 @@ interface ChangedTipProps {
   readonly changed: ReadonlyMap<RecordKey, ChangedBy>;
 }
 
-/** How long the mouse must rest on a dot before the tip appears, and how long the tip stays after the mouse has left, in ms. */
+/** In ms: the tip appears when the mouse has rested on a dot, and stays for a moment after the mouse has left. */
 const rest = 300;
 const stays = 250;
 
@@ -30,7 +30,7 @@ interface Pointed {
   readonly top: number;
 }
 
-/** The row whose dot is under the mouse. It stays while the mouse is over the tip. */
+/** Returns the row whose dot is under the mouse. It stays while the mouse is over the tip. */
 function usePointed({ kind, sheet, changed }: ChangedTipProps) {
   const [pointed, setPointed] = useState<Pointed | null>(null);
   useEffect(() => {
@@ -60,10 +60,7 @@ function usePointed({ kind, sheet, changed }: ChangedTipProps) {
   return change === undefined ? null : { ...pointed!, change };
 }
 
-/**
- * A tip about the row under the mouse, with who changed it, on which device, when and what: "Saved by Kirra Hale, phone, 9:04 am. Sale
- * price $2,100.00 → $2,080.00 /hd."
- */
+/** A tip about the row under the mouse: "Saved by Kirra Hale, phone, 9:04 am. Sale price $2,100.00 → $2,080.00 /hd." */
 export function ChangedTip(props: ChangedTipProps): ReactElement | null {
   const pointed = usePointed(props);
   if (pointed === null) return null;
@@ -104,7 +101,7 @@ function Words({ kind, id, change }: WordsProps): ReactElement {
   );
 }
 
-/** The newest version of the record, if this person made it. Null until the server has answered, and without a connection. */
+/** Returns the newest version of the record, if this person made it. Null until the server has answered. */
 function useNewest(kind: Kind, id: string, { who }: ChangedBy): RecordVersion | null {
   const calls = useCalls();
   const { slug } = useFarm();

@@ -14,8 +14,8 @@ interface InSheetProps {
 }
 
 /**
- * Who else is in this sheet, in words. Their active cells have a ring, and the rows that they changed have a dot. Going to such a row
- * removes its dot, and the status bar says who changed it.
+ * Shows who else is in this sheet. Other people's active cells have a ring. Rows that they changed have a dot. Moving to such a row removes
+ * its dot, and the status bar names the person.
  */
 export default function InSheet({ presence, kind, sheet }: InSheetProps): ReactElement {
   const others = useOthers();
@@ -31,7 +31,7 @@ export default function InSheet({ presence, kind, sheet }: InSheetProps): ReactE
   );
 }
 
-/** Reports to the others which cell is active here, and removes the dot of its row. */
+/** Reports the active cell to the other people. Removes the dot of its row. */
 function useReport({ presence, kind, sheet }: InSheetProps): void {
   useEffect(() => {
     let reported = '';

@@ -7,13 +7,13 @@ import { hereWords, peopleIn } from './words.ts';
 interface PeopleHereProps {
   readonly people: readonly Present[];
   readonly look: Presence['look'];
-  /** The place in words: "here", "in this sheet". */
+  /** For example "here" or "in this sheet". */
   readonly where: string;
 }
 
 const mostShown = 3;
 
-/** The coloured initials of the people who are here, and their names in words. */
+/** The coloured initials and the names of the people who are here. */
 export function PeopleHere({ people: present, look, where }: PeopleHereProps): ReactElement | null {
   const people = peopleIn(present);
   if (people.length === 0) return null;

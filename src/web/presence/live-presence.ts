@@ -10,20 +10,19 @@ import { looksOf, unknownLook } from './looks.ts';
 import { OthersChanges } from './others-changes.ts';
 import { OthersPlaces } from './places.ts';
 
-/** How often a device reports where it is, in ms: while others are on the farm, and while nobody is. */
+/** A device reports its place every so many ms. It reports more rarely while nobody else is there. */
 const beat = { others: 45_000, alone: 300_000 };
-/** The shortest time between two reports of a device, in ms. Nobody could follow every cell that a person moves through. */
+/** A device waits at least this many ms between two reports. Nobody could follow every cell anyway. */
 const restBetween = 1_500;
 const soon = 250;
-/** How long a hidden tab waits before it reports that the device has left, in ms. Another tab of this browser may be in front by then. */
+/** A hidden tab reports after this many ms that the device has left. By then another tab of this browser may be in front. */
 const hiddenFor = 600;
 
 const elsewhere: Place = { screen: 'other', kind: null, id: null, field: null };
 
-/** Messages about the people on a farm, between the tabs of one browser. */
 export type PresenceMessage =
   | { readonly type: 'news'; readonly news: PeopleNews }
-  /** The tab that sends this is now in front, and reports for the device. */
+  /** The tab that sends this message is now in front, and reports for the device. */
   | { readonly type: 'in front' };
 
 /** The other tabs of this browser that show the same farm to the same person. */
@@ -33,26 +32,24 @@ export interface PresenceTabs {
   close(): void;
 }
 
-/** The farm, the person, and what is needed to communicate with the others. */
 export interface PresenceOptions {
   readonly api: ApiClient;
   readonly owner: TokenOwner;
   /** The farm's slug. */
   readonly slug: string;
   readonly records: Pick<Records, 'onPeople' | 'subscribe' | 'rows' | 'row' | 'sync'>;
-  /** Returns this person's id; null until the server has sent it. */
+  /** Returns this person's id, or null until the server has sent it. */
   readonly me: () => string | null;
   /**
-   * False for a person who can only read. They see the others but are not shown, and their device only reports now and then that they
-   * visited.
+   * False for a person who can only read. Such a person sees the others but is not shown. The device only reports the visit now and then.
    */
   readonly isShown: boolean;
   readonly tabs: PresenceTabs;
-  /** Whether this tab is in front. Calls the listener when that changes. `isLeaving` is true when the page is being closed. */
+  /** Knows if this tab is in front. The listener is called when that changes. `isLeaving`: the page is being closed. */
   readonly page: { isInFront(): boolean; subscribe(listener: (isLeaving: boolean) => void): () => void };
 }
 
-/** Follows who else is on a farm, and reports to them where this device is. Stores nothing. */
+/** Follows who else is on a farm, and reports this device's place to them. Stores nothing. */
 export class LivePresence implements Presence {
   readonly #options: PresenceOptions;
   readonly #places = new OthersPlaces();
@@ -148,7 +145,7 @@ export class LivePresence implements Presence {
     if (news.asks) this.#announceSoon();
   }
 
-  /** Requests the people of the farm when the stream begins; they rarely change. Without an answer everybody has the first colour. */
+  /** Loads the people of the farm when the stream opens. They rarely change. Without an answer, everybody has the first colour. */
   #readPeople(): void {
     const { api, slug, me } = this.#options;
     farmCalls(api)
@@ -168,7 +165,7 @@ export class LivePresence implements Presence {
     const isCut = this.#options.records.sync.status().phase === 'offline';
     const next = isCut ? [] : this.#places.list();
     if (JSON.stringify(next) === JSON.stringify(this.#others)) return;
-    // While nobody was here, this device reported rarely. Report now, to the person who has come.
+    // This device reported rarely while nobody was here. Report now, for the person who has come.
     if (this.#others.length === 0) this.#announceSoon();
     this.#others = next;
     this.#notify();
@@ -202,7 +199,7 @@ export class LivePresence implements Presence {
     this.#say(null);
   }
 
-  /** Reports soon where the device is, so that moves in quick succession become one report. */
+  /** Reports the place after a short delay. Several moves become one report. */
   #announceSoon(): void {
     if (this.#isClosed || this.#saying !== null || !this.#isHere) return;
     const wait = Math.max(soon, this.#saidAt + restBetween - Date.now());
@@ -214,7 +211,7 @@ export class LivePresence implements Presence {
 
   #say(place: Place | null): void {
     const { api, owner, slug, isShown } = this.#options;
-    // A person who is not shown only reports the visit. The server stores its day as the day of the last visit.
+    // A person who is not shown only reports the visit. The server stores the day of the last visit.
     if (!isShown && !this.#asks && Date.now() - this.#saidAt < beat.alone - restBetween) return;
     this.#saidAt = Date.now();
     const body = { at: isShown ? place : null, asks: this.#asks };

@@ -2,15 +2,15 @@ import type { Who } from '#contract/farms.ts';
 import type { PersonLook } from '#web/shell/farm/presence.ts';
 import { initialsOf } from '#web/ui/text/Initials.tsx';
 
-/** Possible two-letter initials of a name, the best first: the initials of its words, then its first letter with each other letter. */
+/** Returns possible initials for a name, best first. For 'Ash Menzies': AM, AS, AH, AM, AE and so on. */
 const choices = (name: string): readonly string[] => {
   const letters = [...name.replace(/[\s._-]/g, '').toUpperCase()];
   return [initialsOf(name), ...letters.slice(1).map((letter) => `${letters[0] ?? ''}${letter}`)];
 };
 
 /**
- * How one person sees each person on a farm. No two people have the same initials. Colours follow the order of the people, and repeat if
- * there are more people than colours.
+ * Returns the initials and colour of each person. No two people have the same initials. Colours follow the order of the people, and repeat
+ * if there are too few.
  * @param people everybody on the farm, in the server's order
  * @param me the person who sees them
  */
@@ -27,5 +27,5 @@ export function looksOf(people: readonly Who[], me: string | null): ReadonlyMap<
   return looks;
 }
 
-/** How to show a person who is not in the list of people, for example because they have left. */
+/** The look of a person who is not in the list of people. For example, the person has left. */
 export const unknownLook = (name: string): PersonLook => ({ initials: initialsOf(name), other: 0 });

@@ -34,6 +34,6 @@ const thisPage: PresenceOptions['page'] = {
   },
 };
 
-/** Starts to follow who else is on the farm. `name` is the name of the database with this person's records of the farm. */
+/** Starts to follow who else is on the farm. `name` is the name of the database with this person's records. */
 export const openPresence = (options: Omit<PresenceOptions, 'tabs' | 'page'>, name: string): LivePresence =>
   new LivePresence({ ...options, tabs: browserTabs(name), page: thisPage });

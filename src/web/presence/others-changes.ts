@@ -10,21 +10,21 @@ const marked: readonly Kind[] = ['trade', 'carry', 'group'];
 /** After the server has announced a write, its records arrive within this many ms. */
 const comesWithin = 20_000;
 
-/** At most this many rows have a dot. A dot means "look here", and would mean nothing on each of the 10,000 rows of an import. */
+/** At most this many rows have a dot. A dot means "look here". It would mean nothing on each of the 10,000 rows of an import. */
 export const mostChanged = 500;
 
 type RowsBefore = ReadonlyMap<RecordKey, RowOfKind[Kind]>;
 
 /**
- * Finds which records other people have changed: the records that arrive right after the server has announced a write of somebody, except
- * records that this device changed. Only the newest are stored (mostChanged).
+ * Finds the records that other people have changed. The server announces a write, and its records arrive right after. Records that this
+ * device changed don't count. Only the newest are stored (mostChanged).
  */
 export class OthersChanges {
   readonly #records: Pick<Records, 'rows' | 'row'>;
   #author: ChangedBy | null = null;
   /** The records as they were when the write was announced. */
   #before: RowsBefore = new Map();
-  /** Records with changes of this device that the server does not have, or did not have until a moment ago. */
+  /** Records with changes of this device that are not sent, or were sent a moment ago. */
   readonly #own = new Set<string>();
   #changed: ReadonlyMap<RecordKey, ChangedBy> = new Map();
 
@@ -44,7 +44,7 @@ export class OthersChanges {
     );
   }
 
-  /** Call when these rows have changed. Returns whether other people changed one of them. */
+  /** Call when these rows have changed. Returns true if other people changed one of them. */
   arrived(keys: ReadonlySet<string>, now: number): boolean {
     const theirs = [...keys].filter((key): key is RecordKey => this.#isTheirs(key as RecordKey, now));
     if (theirs.length === 0 || this.#author === null) return false;
@@ -73,7 +73,7 @@ export class OthersChanges {
     return before === undefined || !isSameJson(recordIn(kind, before), recordIn(kind, row));
   }
 
-  /** Call when this person has looked at the record. Returns whether it had a dot. */
+  /** Call when this person has looked at the record. Returns true if it had a dot. */
   seen(key: RecordKey): boolean {
     if (!this.#changed.has(key)) return false;
     const next = new Map(this.#changed);

@@ -1,7 +1,7 @@
 import type { HereNews, Place, Who } from '#contract/farms.ts';
 import type { Present } from '#web/shell/farm/presence.ts';
 
-/** A device that has sent no report for this many ms counts as gone. A device in use reports more often. */
+/** A device without a report for this many ms has left. A device in use reports more often. */
 export const goneAfter = 110_000;
 
 interface Kept extends Present {
@@ -15,7 +15,7 @@ const isAt = (one: Place, other: Place): boolean =>
 export class OthersPlaces {
   readonly #byDevice = new Map<string, Kept>();
 
-  /** Adds a report that was received at `now`, ms. Returns whether the device has moved. */
+  /** Adds a report that was received at `now` (ms). Returns true if the device has moved. */
   take({ who, device, at }: Pick<HereNews, 'who' | 'device' | 'at'>, now: number): boolean {
     const before = this.#byDevice.get(device);
     if (at === null) return this.#byDevice.delete(device);
@@ -23,7 +23,7 @@ export class OthersPlaces {
     return before === undefined || before.who.id !== who.id || !isAt(before.at, at);
   }
 
-  /** Removes devices that have been silent for too long. Returns whether there were any. */
+  /** Removes devices that have been silent for too long. Returns true if there were any. */
   expire(now: number): boolean {
     const gone = [...this.#byDevice].filter(([, { until }]) => until <= now);
     for (const [device] of gone) this.#byDevice.delete(device);
@@ -37,7 +37,7 @@ export class OthersPlaces {
     return gone.length > 0;
   }
 
-  /** When the next device will count as gone if it stays silent, in ms since 1970; null if nobody is here. */
+  /** Returns when the next silent device counts as gone, in ms since 1970. Null if nobody is here. */
   next(): number | null {
     const times = [...this.#byDevice.values()].map(({ until }) => until);
     return times.length === 0 ? null : Math.min(...times);

@@ -3,7 +3,6 @@ import type { Kind } from '#web/data/records.ts';
 import type { RecordKey } from '#web/data/rows/types.ts';
 import type { ChangedBy, Presence, Present } from '#web/shell/farm/presence.ts';
 
-/** What is drawn in the cells of a sheet. */
 interface SheetMarks {
   readonly kind: Kind;
   readonly here: readonly Present[];
@@ -18,7 +17,7 @@ const colourOf = (other: number): string => colours[other % colours.length] ?? c
 
 const quoted = (text: string): string => `"${text.replace(/["\\\n]/g, '')}"`;
 
-/** A thin ring around a cell, with the person's initials above its upper corner, where they cover no figure. */
+/** A thin ring around a cell. The person's initials are above its upper corner, where they cover no figure. */
 function ringRules({ who, at }: Present, look: Presence['look']): readonly string[] {
   if (at.id === null || at.field === null) return [];
   const { initials, other } = look(who);
@@ -35,7 +34,6 @@ function ringRules({ who, at }: Present, look: Presence['look']): readonly strin
   ];
 }
 
-/** A dot at the row's left edge. */
 function dotRule(
   key: RecordKey,
   { who }: ChangedBy,
@@ -47,11 +45,11 @@ function dotRule(
     background: ${colourOf(look(who).other)}; }`;
 }
 
-/** The style rules of all rings, as text. */
+/** Returns the style rules of all rings, as text. */
 export const ringsText = ({ here, look }: Pick<SheetMarks, 'here' | 'look'>): string =>
   here.flatMap((present) => ringRules(present, look)).join('\n');
 
-/** The style rules of all dots, as text. */
+/** Returns the style rules of all dots, as text. */
 export const dotsText = (marks: Omit<SheetMarks, 'here'>): string =>
   [...marks.changed]
     .filter(([key]) => key.startsWith(`${marks.kind}/`))
@@ -71,8 +69,8 @@ function useStyleSheet(text: string): void {
 }
 
 /**
- * Draws rings and dots by style rules. The grid creates and removes cells as it scrolls; with rules, every existing cell has its mark
- * without being drawn again. Rings move often, so they have a separate style sheet.
+ * Draws rings and dots by style rules. While the grid scrolls, it creates cells, and the rules apply to them at once. Rings move often, so
+ * they have a separate style sheet.
  */
 export function useSheetMarks({ kind, here, changed, look }: SheetMarks): void {
   useStyleSheet(ringsText({ here, look }));

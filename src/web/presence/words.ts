@@ -3,12 +3,12 @@ import type { Present } from '#web/shell/farm/presence.ts';
 
 const firstName = ({ name }: Who): string => name.trim().split(/\s+/)[0] ?? name;
 
-/** The people, each listed once however many devices they have. */
+/** Returns the people without duplicates. A person may use several devices. */
 export const peopleIn = (present: readonly Present[]): readonly Who[] => [
   ...new Map(present.map(({ who }) => [who.id, who])).values(),
 ];
 
-/** Who is here, in words: "Ash is here", "Ash and Jo are here", "Ash and 2 others are here". */
+/** For example "Ash is here", "Ash and Jo are here" or "Ash and 2 others are here". */
 export function hereWords(people: readonly Who[], where: string): string {
   const [one, other] = people;
   if (one === undefined) return '';

@@ -10,15 +10,15 @@ import ConflictChoice from '#web/forms/conflict/ConflictChoice.tsx';
 import { carryProfitWith, tradeProfitWith } from '#web/forms/conflict/conflict-words.ts';
 import styles from '#web/forms/parts/Form.module.css';
 
-/** Fields that were changed in two places, and how to resolve the conflict. */
+/** Fields in conflict, and how to resolve them. */
 export interface FormConflict {
   readonly fields: readonly ConflictField[];
-  /** Where the device and time of the other values come from. Without it they are not shown. */
+  /** Names the device and time of the other values. Without it they are not shown. */
   readonly versions?: VersionsSource | undefined;
   readonly onResolve: (choices: Readonly<Record<string, Choice>>) => void;
 }
 
-/** The record of the form: a trade with the records that it references, or a carry with a trade that uses it. */
+/** The record of the form. A trade also needs the records that it references. A carry needs a trade that uses it, for the profit. */
 type Subject =
   | {
       readonly trade: TradeDraft;
@@ -32,7 +32,7 @@ interface ConflictPanelProps {
   readonly about: Subject;
 }
 
-/** Asks which version of each field to keep. Shown above the form's sections. */
+/** Asks which version of each field to keep. */
 export default function ConflictPanel({ conflict, about }: ConflictPanelProps): ReactElement | null {
   const profitWith =
     'trade' in about

@@ -8,7 +8,7 @@ interface LeaveQuestionProps {
   readonly send: (event: RecordEvent) => void;
 }
 
-/** Asks what to do with the unsaved edits of a record that the member leaves. */
+/** Asks what to do with unsaved edits: Save, Keep draft or Discard. */
 export default function LeaveQuestion({ name, send }: LeaveQuestionProps): ReactElement {
   const stay = (): void => send({ type: 'stay chosen' });
   return (

@@ -21,12 +21,12 @@ const kindWords = {
 
 interface RecordProblemProps {
   readonly kind: FormKind;
-  /** The view of the record. If the record is gone, the draft still has its name. */
+  /** The draft still has the name of a deleted record. */
   readonly view: Pick<EditorView<Doc>, 'state' | 'refusal' | 'invalidEntries' | 'draft'>;
   readonly send: RecordEditor<Doc, string>['send'];
 }
 
-/** Explains why a record is not open: it cannot be loaded, was deleted on another device, or does not exist. */
+/** Explains why a record is not open. For example, another device has deleted it. */
 export default function RecordProblem(props: RecordProblemProps): ReactElement {
   const { kind, view } = props;
   const mayWrite = useMayWrite();

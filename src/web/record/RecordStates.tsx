@@ -14,7 +14,7 @@ interface RecordStateProps {
   readonly view: EditorView<Doc>;
 }
 
-/** Whether the record is open. If not, RecordState shows why. */
+/** True if the record is open. If not, RecordState shows why. */
 export const isOpen = (state: EditorView<Doc>['state']): boolean =>
   typeof state === 'object' ||
   state === 'added' ||
@@ -22,7 +22,7 @@ export const isOpen = (state: EditorView<Doc>['state']): boolean =>
   state === 'copied' ||
   state === 'deleted';
 
-/** A record that is not open: it is loading, or there is a problem. */
+/** Shown while a record is loading, or if it cannot be opened. */
 export function RecordState({ kind, editor, view }: RecordStateProps): ReactElement {
   const loading = (
     <Page>
@@ -37,7 +37,7 @@ export function RecordState({ kind, editor, view }: RecordStateProps): ReactElem
   );
 }
 
-/** The question when the member leaves with unsaved edits: Save, Keep draft or Discard. */
+/** Asks what to do with unsaved edits when the member leaves the record. */
 export function LeaveQuestion({ editor, view }: Omit<RecordStateProps, 'kind'>): ReactElement | null {
   if (!isAskingToLeave(view.state)) return null;
   return (

@@ -22,9 +22,9 @@ const amounts: Readonly<Record<string, { appliesTo(kind: AnimalKind): boolean }>
 const hasCarryBox = (box: string, { animalSubTypeId, carryTypeId }: Carry): boolean =>
   box !== amountOfOtherType(carryTypeId) && amounts[box]?.appliesTo(kindOf(animalSubTypeId)) !== false;
 
-/** The editor of a carry. `id` is null on a create route. */
+/** The editor of a carry. `id` is null for a new carry. */
 export class CarryEditor extends RecordEditor<Carry, CarryField, MoreOfCarry> {
-  /** The typing in the current field. Each key starts from the carry as it was before the first key. */
+  /** While the user types in a field, each key starts from the carry before the first key. */
   #typing: CarryTyping | null = null;
 
   constructor(context: EditorContext, id: string | null) {

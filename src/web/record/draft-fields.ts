@@ -11,7 +11,7 @@ export interface Doc {
 /** The stored fields of a draft. */
 export type DraftFields = Readonly<Record<string, DraftValue>>;
 
-/** The fields of `after` that differ from `before`. Without `before`, all of them. */
+/** Returns the fields of `after` that differ from `before`. Without `before`, returns all fields. */
 export function changesBetween(before: object | undefined, after: object): DraftFields {
   const changed = Object.entries(after).filter(
     ([name, value]) => before === undefined || !isSameJson(Reflect.get(before, name), value),
@@ -19,30 +19,29 @@ export function changesBetween(before: object | undefined, after: object): Draft
   return Object.fromEntries(changed) as DraftFields;
 }
 
-// Casts a form's document to a trade. The caller must have checked its kind.
 const asTrade = (doc: Doc): TradeDraft => doc as unknown as TradeDraft;
 
-/** What is stored of an unsaved draft: the fields that differ from the saved record, or all fields if there is no saved record. */
+/** Returns the fields to store for an unsaved draft: those that differ from the saved record. A new record stores all fields. */
 export function unsavedFields(kind: Kind, saved: Doc | undefined, draft: Doc): DraftFields {
   if (kind !== 'trade') return changesBetween(saved, draft);
   return draftChanges(saved && asTrade(saved), asTrade(draft)) as DraftFields;
 }
 
-/** The saved record with the stored fields of its draft applied. */
+/** Returns the saved record with the draft's fields. */
 export function draftOver<D extends Doc>(kind: Kind, saved: D, fields: DraftFields): D {
   return kind === 'trade'
     ? (draftWith(asTrade(saved), fields) as unknown as D)
     : ({ ...saved, ...fields } as D);
 }
 
-/** The key of the unreadable texts in a stored draft. It is not a field of the record. */
+/** A stored draft has the unreadable texts under this key. It is not a field of the record. */
 const asTyped = 'as typed';
-/** The key of the values that the saved record had when the draft's fields were first typed. Drafts of an older app have none. */
+/** A stored draft has the values that the user saw under this key. Drafts of an older app don't have it. */
 const asSeen = 'as seen';
 
 export const noneInvalid: InvalidEntries = {};
 
-/** The parts of a stored draft: the record's fields, the unreadable texts, and the values that the user typed over. */
+/** A stored draft in parts. `seen` has the saved values that the user typed over. */
 export interface DraftParts {
   readonly fields: DraftFields;
   readonly invalidEntries: InvalidEntries;
@@ -54,7 +53,7 @@ export function partsOf(stored: DraftFields): DraftParts {
   return { fields, invalidEntries: invalidEntries as InvalidEntries, seen: seen as DraftFields };
 }
 
-/** A draft as it is stored. A new record was typed over nothing, so it has no `seen`. */
+/** Returns a draft as it is stored. A new record has no `seen`, because it was typed over nothing. */
 export const storedParts = ({ fields, invalidEntries, seen }: DraftParts, isNew: boolean): DraftFields => ({
   ...fields,
   ...(!isNew && { [asSeen]: seen }),

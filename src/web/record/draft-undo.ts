@@ -10,11 +10,11 @@ export interface FormContent<D extends Doc> {
 interface UndoStep<D extends Doc> {
   readonly before: FormContent<D>;
   readonly after: FormContent<D>;
-  /** The field that was typed into; null for an edit that is always a separate step. */
+  /** The field that was typed into. Null for an edit that is always a separate step. */
   readonly field: string | null;
 }
 
-/** `now`, with the fields that differ between `from` and `to` set as in `to`. All other fields stay. */
+/** Returns `now` with one step applied. Fields that differ between `from` and `to` get the value in `to`. */
 function withStep<Fields extends object>(now: Fields, from: Fields, to: Fields): Fields {
   const names = new Set([...Object.keys(from), ...Object.keys(to)]);
   const touched = [...names].filter((name) => Reflect.get(from, name) !== Reflect.get(to, name));
@@ -23,13 +23,13 @@ function withStep<Fields extends object>(now: Fields, from: Fields, to: Fields):
   return Object.fromEntries([...others, ...entries]) as Fields;
 }
 
-/** The undo steps of one form. All typing in a field until it is left is one step. */
+/** The undo steps of one form. Typing in a field is one step, until the focus leaves the field. */
 export class DraftUndo<D extends Doc> {
   #done: UndoStep<D>[] = [];
   #undone: UndoStep<D>[] = [];
   #isTyping = false;
 
-  /** Records an edit. `field` is where it was typed; null makes it a separate step. */
+  /** Adds an edit. `field` is the typed field. With null, the edit is a separate step. */
   note(before: FormContent<D>, after: FormContent<D>, field: string | null): void {
     this.#undone = [];
     const last = this.#done.at(-1);
@@ -50,7 +50,7 @@ export class DraftUndo<D extends Doc> {
     this.leave();
   }
 
-  /** The contents without the last step; null when there is no step. */
+  /** Undoes the last step. Returns the new contents, or null if there is no step. */
   undo(now: FormContent<D>): FormContent<D> | null {
     const step = this.#done.pop();
     if (step === undefined) return null;
@@ -59,7 +59,7 @@ export class DraftUndo<D extends Doc> {
     return between(now, step.after, step.before);
   }
 
-  /** The contents with the last undone step done again; null when there is none. */
+  /** Redoes the last undone step. Returns the new contents, or null if there is no step. */
   redo(now: FormContent<D>): FormContent<D> | null {
     const step = this.#undone.pop();
     if (step === undefined) return null;
@@ -69,7 +69,7 @@ export class DraftUndo<D extends Doc> {
   }
 }
 
-/** `now`, with everything that differs between `from` and `to` set as in `to`. The rest stays. */
+/** Returns `now` with one step applied. What differs between `from` and `to` gets the value in `to`. */
 export const between = <D extends Doc>(
   now: FormContent<D>,
   from: FormContent<D>,

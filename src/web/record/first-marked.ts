@@ -19,8 +19,8 @@ const show = (view: 'plan' | 'results'): void =>
   document.querySelector<HTMLElement>(`${content} input[type="radio"][value="${view}"]`)?.click();
 
 /**
- * Focuses the first entry that is marked as wrong, and scrolls it to the middle of the window. Unfolds its section first, and leaves a view
- * that hides it. Waits while a question is open.
+ * Focuses the first entry that is marked as wrong, and scrolls it to the middle. If its section is folded, unfolds the section. If another
+ * view hides it, changes the view. Waits while a dialog is open.
  */
 export async function goToFirstMarked(): Promise<void> {
   if (!(await when(() => document.querySelector('dialog[open]') === null))) return;

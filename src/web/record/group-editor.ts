@@ -3,7 +3,7 @@ import type { TradeGroup } from '#calc-core/group';
 import { newId } from '#web/data/records.ts';
 import { RecordEditor, type EditorContext } from './record-editor.ts';
 
-/** The editor of a trade group. `id` is null on a create route. */
+/** The editor of a trade group. `id` is null for a new group. */
 export class GroupEditor extends RecordEditor<TradeGroup, 'name'> {
   constructor(context: EditorContext, id: string | null) {
     super(context, {

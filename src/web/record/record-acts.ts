@@ -8,7 +8,7 @@ import type { Doc } from './draft-fields.ts';
 import type { RecordDocument } from './record-document.ts';
 import { announceSave, keptHere, reportOutcome, saveWordsOf } from './saves.ts';
 
-/** What the actions of a record need: the member's records, the notices and the router. */
+/** What the actions of a record need: records, notices and router. */
 export interface ActsContext {
   readonly records: Records;
   readonly notices: Notices;
@@ -16,15 +16,14 @@ export interface ActsContext {
   readonly go: (address: string) => void;
 }
 
-/** The notice when a record cannot be saved because of invalid entries. */
+/** Returns the notice when invalid entries prevent saving. */
 export const heldBackWords = (count: number): string =>
   count === 1
     ? 'One entry cannot be saved. It is marked: correct it, then save.'
     : `${count} entries cannot be saved. They are marked: correct them, then save.`;
 
 /**
- * Shows the first marked entry, which may be folded away or scrolled out of sight on a phone. If this code cannot be loaded, only the
- * notice appears.
+ * Shows the first invalid entry. On a phone it may be folded away or out of sight. If this code cannot be loaded, only the notice appears.
  */
 function showMarked(): void {
   import('./first-marked.ts').then(({ goToFirstMarked }) => goToFirstMarked()).catch(() => undefined);
@@ -82,7 +81,6 @@ export class RecordActs<D extends Doc> {
     }
   }
 
-  /** Saves the draft's fields as an edit of the saved record. */
   #update(isLeaving: boolean): void {
     const { records, notices } = this.#context;
     const { kind, draftKey } = this.#document;
@@ -99,7 +97,7 @@ export class RecordActs<D extends Doc> {
     announceSave(records, notices, kind, id, 'added');
   }
 
-  /** Adds a copy with the unsaved edits. The record keeps these edits too, because a form never loses edits silently. */
+  /** Adds a copy with the unsaved edits. The original keeps its unsaved edits too, because a form never loses edits silently. */
   #addCopy(id: string): void {
     const { records, notices } = this.#context;
     const { kind } = this.#document;
@@ -112,7 +110,7 @@ export class RecordActs<D extends Doc> {
     announceSave(records, notices, kind, id, 'added');
   }
 
-  /** Shows a notice that the copy of a group has no trades, because a trade can be in only one group. */
+  /** Tells the user that the copy of a group has no trades. A trade can be in only one group. */
   #showTradesStay({ id, name }: D): void {
     const { records, notices } = this.#context;
     const count = records.group(id)?.count ?? 0;
@@ -121,7 +119,7 @@ export class RecordActs<D extends Doc> {
     notices.info(`The ${trades} of ${name} ${stay} there: a trade is in one group`);
   }
 
-  /** Deletes the record. Unsaved typing stays on this device, and the form shows it again when the record is restored. */
+  /** Deletes the record. Its unsaved draft stays on this device. Restoring the record shows the draft again. */
   #delete(): void {
     const { records, notices } = this.#context;
     const { id, name } = this.#document.open();

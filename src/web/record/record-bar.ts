@@ -17,12 +17,12 @@ interface RecordBar {
   readonly isNew: boolean;
   readonly title: string;
   readonly list: Crumb;
-  /** Whether trades use the record, so that it cannot be deleted. */
+  /** True if trades use the record. It cannot be deleted then. */
   readonly inUse?: boolean;
   readonly words?: Pick<ScreenWords, 'deleteLabel' | 'deleteDetail' | 'summary' | 'paper'>;
 }
 
-/** The state and texts of the top bar for a record. A record that does not exist cannot be printed or shared. */
+/** Returns the state and texts of the top bar for a record. A record that does not exist cannot be printed or shared. */
 export function barWords(
   { isUnsaved, row: state }: Pick<EditorView<Doc>, 'isUnsaved' | 'row'>,
   mayWrite: boolean,
@@ -41,7 +41,7 @@ export function barWords(
   };
 }
 
-/** Connects a record's screen with the top bar: passes the record's state to it, and runs what the bar asks for. */
+/** Connects a record's screen with the top bar. Shows the record's state there, and runs the bar's actions. */
 export function useRecordBar(editor: AnyEditor, view: EditorView<Doc>, bar: RecordBar): void {
   const { isNew, inUse = false } = bar;
   const mayWrite = useMayWrite();
@@ -55,7 +55,7 @@ export function useRecordBar(editor: AnyEditor, view: EditorView<Doc>, bar: Reco
   });
 }
 
-/** The fields of this record that were changed in two places, and how to resolve the conflict; undefined when there are none. */
+/** Returns the record's fields in conflict, or undefined. */
 export function useConflict(
   kind: Kind,
   id: string | null,

@@ -15,21 +15,20 @@ import {
 
 /** How records of a kind are created and copied. */
 export interface RecordFactory<D extends Doc> {
-  /** A blank record for the create route. */
   readonly blank: () => D;
-  /** A copy with a new id, and '-copy' after the name. */
+  /** Returns a copy with a new id. Its name ends with '-copy'. */
   readonly copy: (doc: D, id: string) => D;
-  /** Whether the form of `doc` has this box. Absent when the form always has every box. */
+  /** True if the form of `doc` has this box. Without this function, the form always has every box. */
   readonly hasBox?: (box: string, doc: D) => boolean;
 }
 
 /** The state of a record on its screen. */
 export interface DocumentView<D extends Doc> {
   /**
-   * The saved record. If it was deleted elsewhere, its last version; on a create route, the blank record. Undefined while there is none.
+   * The saved record. A record that another device has deleted keeps its last version here. A new record has its blank version. Undefined
+   * while the record is not loaded.
    */
   readonly base: D | undefined;
-  /** The base with the draft's fields applied. */
   readonly draft: D | undefined;
   /** The draft's unreadable texts, by box. */
   readonly invalidEntries: InvalidEntries;
@@ -40,20 +39,20 @@ export interface DocumentView<D extends Doc> {
 /** The record of a screen, and the page. A new record's draft belongs to the page in which it is typed. */
 export interface RecordPlace {
   readonly kind: Kind;
-  /** The record's id; null on a create route. */
+  /** Null for a new record. */
   readonly id: string | null;
-  /** The page's id. Needed only on a create route. */
+  /** The page's id. Needed only for a new record. */
   readonly page?: string;
 }
 
-/** The prefix of the draft keys of new records. An older app used the prefix alone as the key, for all pages. */
+/** Returns the start of the draft keys of new records. An older app used it as the whole key, for all pages. */
 export const newDraftKey = (kind: Kind): string => `${kind}/create`;
 
 const keyInPage = (kind: Kind, page: string): string => `${newDraftKey(kind)}/${page}`;
 
 /**
- * A record with its draft, for use with or without a screen. The saved record comes from the rows, and the draft is durable. `view()`
- * returns the same object until the record or the draft changes.
+ * A record with its draft. The saved record comes from the rows. The draft is stored on this device. `view()` returns the same object until
+ * something changes.
  */
 export class RecordDocument<D extends Doc> {
   readonly kind: Kind;
@@ -63,7 +62,7 @@ export class RecordDocument<D extends Doc> {
   readonly #records: Records;
   readonly #factory: RecordFactory<D>;
   #blank: D | undefined;
-  /** Whether the blank record was created after the records had been loaded. Its group and carry come from the loaded records. */
+  /** True if the blank record has the group and carry from the loaded records. */
   #isBlankOfAll: boolean;
   #lastSaved: D | undefined;
   #shown: { readonly stored: DraftFields | undefined; readonly view: DocumentView<D> } | null = null;
@@ -80,12 +79,12 @@ export class RecordDocument<D extends Doc> {
     this.#takeDraftsId();
   }
 
-  /** Whether the record has not been added yet. */
+  /** True until the record is added. */
   get isNew(): boolean {
     return this.#isNew;
   }
 
-  /** The record's id. On a create route, the id under which the record will be added. */
+  /** The record's id. For a new record, the id that it will get. */
   get id(): string {
     return this.#id;
   }
@@ -98,9 +97,7 @@ export class RecordDocument<D extends Doc> {
     return this.#records.drafts.read(this.#draftKey)?.fields;
   }
 
-  /**
-   * Uses the id that an earlier visit has stored in the draft. If another tab has added a record with this id, the draft gets a new one.
-   */
+  /** Uses the id that the stored draft already has. If another tab has added a record with this id, the draft gets a new id. */
   #takeDraftsId(): void {
     if (!this.#isNew) return;
     const id = this.#stored()?.['id'];
@@ -116,7 +113,7 @@ export class RecordDocument<D extends Doc> {
     if (stored !== undefined) this.#records.drafts.write(this.#draftKey, { ...stored, id });
   }
 
-  /** Continues the draft of a closed page, stored under `key`. Does nothing if something was typed here. */
+  /** Continues the draft of a closed page. `key` is the key of that draft. Does nothing if something was typed here. */
   takeOver(key: string): void {
     const abandoned = this.#records.drafts.read(key)?.fields;
     if (!this.#isNew || abandoned === undefined || this.#stored() !== undefined) return;
@@ -126,7 +123,7 @@ export class RecordDocument<D extends Doc> {
   }
 
   /**
-   * Adds the draft as a new record, under the id `as` if it is given. Afterwards this is the document of the added record.
+   * Adds the draft as a new record, with the id `as` if it is given. Afterwards this object is the document of the added record.
    * @returns the added record
    */
   add(as?: string): D {
@@ -146,7 +143,7 @@ export class RecordDocument<D extends Doc> {
     return row === undefined ? undefined : (Reflect.get(row as object, this.kind) as D);
   }
 
-  /** Creates the blank record again when the records have been loaded after the form was opened, unless something was typed. */
+  /** A form can open before the records are loaded. Then creates the blank record again after the load, if nothing was typed. */
   #beginAgain(): void {
     if (!this.#isNew || this.#isBlankOfAll || this.#records.phase() !== 'ready') return;
     this.#isBlankOfAll = true;
@@ -176,7 +173,10 @@ export class RecordDocument<D extends Doc> {
     return view;
   };
 
-  /** Leaves out the texts of boxes that the form does not have, for example after a change of kind, because nobody could correct them. */
+  /**
+   * Leaves out texts of boxes that the form does not have, because nobody could correct them. For example, another kind of animal has other
+   * boxes.
+   */
   onForm(texts: InvalidEntries, draft: D | undefined): InvalidEntries {
     const { hasBox } = this.#factory;
     if (hasBox === undefined || draft === undefined) return texts;
@@ -184,7 +184,7 @@ export class RecordDocument<D extends Doc> {
     return shown.length === Object.keys(texts).length ? texts : Object.fromEntries(shown);
   }
 
-  /** Calls back when the record or its draft may have changed. Returns a function that unsubscribes. */
+  /** Calls the listener when the record or its draft may have changed. Returns a function that unsubscribes. */
   subscribe = (listener: () => void): (() => void) => {
     const offRows = this.#records.subscribe((changed) => {
       const areLoaded = this.#isNew && changed.size === 0;
@@ -199,7 +199,7 @@ export class RecordDocument<D extends Doc> {
     };
   };
 
-  /** Stores the draft and its unreadable texts. If everything equals the saved record, removes the draft instead and returns false. */
+  /** Stores the draft and its unreadable texts. If nothing differs from the saved record, removes the draft and returns false. */
   keep(next: D, texts: InvalidEntries): boolean {
     const { base } = this.view();
     const changed = unsavedFields(this.kind, base, next);
@@ -213,10 +213,10 @@ export class RecordDocument<D extends Doc> {
     return true;
   }
 
-  /** For each changed field, the value that the user typed over. This is the saved record's value when the field first differed. */
+  /** Returns the value that the user typed over, for each changed field. */
   #seenIn(changed: DraftFields, base: D | undefined): DraftFields {
     const before = this.#seen();
-    // With facts, also store the plan as it was seen. It must be restored if someone else removes the other facts meanwhile.
+    // With facts, also store the plan that the user saw. Someone else may remove the other facts, and the plan with them.
     const names = Object.keys('actual' in changed ? { plan: null, ...changed } : changed);
     const entries = names.map((name) => [
       name,
@@ -230,7 +230,10 @@ export class RecordDocument<D extends Doc> {
     return stored === undefined ? {} : partsOf(stored).seen;
   }
 
-  /** The edit that saves the draft. @throws while there is no draft */
+  /**
+   * Returns the edit that saves the draft.
+   * @throws while the record is not loaded
+   */
   edit(): Edit {
     const { base } = this.view();
     return patchEdit(this.kind, this.#id, changesBetween(base, this.finished()), this.#seen());
@@ -240,7 +243,7 @@ export class RecordDocument<D extends Doc> {
     this.#records.drafts.discard(this.#draftKey);
   }
 
-  /** How many entries of the draft cannot be saved: unreadable texts, and values out of range. */
+  /** Returns how many entries cannot be saved: unreadable texts, and values out of range. */
   unsavable(): number {
     const { draft, invalidEntries } = this.view();
     if (draft === undefined) return 0;
@@ -249,19 +252,22 @@ export class RecordDocument<D extends Doc> {
   }
 
   /**
-   * The draft as it is saved: an empty head becomes 0, an empty group name 'New Group', and lines of text are tidied.
-   * @throws while there is no draft
+   * Returns the draft as it is saved. For example, an empty head becomes 0, and an empty group name 'New Group'.
+   * @throws while the record is not loaded
    */
   finished(): D {
     return asSaved(recordKinds[this.kind].fields, this.open());
   }
 
-  /** A copy of the draft as it is saved, with this id. */
+  /** Returns a copy of the draft as it is saved, with this id. */
   copy(id: string): D {
     return this.#factory.copy(this.finished(), id);
   }
 
-  /** The draft. @throws while there is no draft */
+  /**
+   * Returns the draft.
+   * @throws while the record is not loaded
+   */
   open(): D {
     const { draft } = this.view();
     if (draft === undefined) throw new Error('Nothing is open that could be saved');

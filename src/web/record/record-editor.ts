@@ -16,12 +16,12 @@ export type RecordActor = ActorRefFrom<typeof recordMachine>;
 /** This page (data/pages.ts). A new record's draft belongs to the page in which it is typed. */
 export interface OwnPage {
   readonly id: string;
-  /** Marks this page as open. Call it before storing a draft under its id. */
+  /** Marks this page as open. Call it before storing a draft under the page's id. */
   readonly hold: () => void;
   readonly isGone: (id: string) => Promise<boolean>;
 }
 
-/** What an editor needs: the member's records, the notices, the router, and this page. */
+/** What an editor needs: records, notices, router and page. */
 export interface EditorContext extends ActsContext {
   readonly mayWrite: boolean;
   /** Makes the focused field commit its text. */
@@ -32,26 +32,25 @@ export interface EditorContext extends ActsContext {
 /** Which record an editor edits, and how records of its kind are created. */
 export interface EditedRecord<D extends Doc> {
   readonly kind: RecordDocument<D>['kind'];
-  /** The record's id; null on a create route. */
+  /** Null for a new record. */
   readonly id: string | null;
   readonly factory: RecordFactory<D>;
 }
 
 /** The state of a record's screen. */
 export interface EditorView<D extends Doc> extends DocumentView<D> {
-  /** The record machine's state. */
   readonly state: ReturnType<RecordActor['getSnapshot']>['value'];
   readonly isUnsaved: boolean;
-  /** Why the record could not be loaded or saved; empty when nothing failed. */
+  /** Why the record could not be loaded or saved. '' if nothing failed. */
   readonly refusal: string;
-  /** The row's state; undefined when the record is not saved. */
+  /** The row's state. Undefined for a record that is not saved. */
   readonly row: RowState | undefined;
 }
 
-/** Events that store, copy or leave the draft. Before them, the focused field must commit its text. */
+/** Before these events, the focused field must commit its text. */
 const asksForAll: ReadonlySet<RecordEvent['type']> = new Set(['save asked', 'copy asked', 'leave asked']);
 
-/** What the machine starts with: whether the record is saved, and whether it has a draft. So the form is rendered only once. */
+/** Returns the first state of the machine. With it the form is rendered only once. */
 function inputOf<D extends Doc>(document: RecordDocument<D>, mayWrite: boolean): RecordInput {
   const { isThere, hasDraft } = document.view();
   const atFirst = !isThere ? 'not there' : hasDraft ? 'with a draft' : 'as saved';
@@ -59,8 +58,8 @@ function inputOf<D extends Doc>(document: RecordDocument<D>, mayWrite: boolean):
 }
 
 /**
- * Edits one record. What the user types goes into the durable draft. `send` takes the requests of the top bar and the router. The class
- * then runs the actions that the record machine emits. Screens read `view()`, fields read `fields()`.
+ * Edits one record. What the user types is stored as a draft. `send` takes requests from the top bar and the router, and runs the actions
+ * of the record machine. Screens read `view()`, fields read `fields()`.
  */
 export abstract class RecordEditor<D extends Doc, Name extends string, More extends object = object> {
   readonly document: RecordDocument<D>;
@@ -87,11 +86,11 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
   }
 
   /**
-   * Starts the machine and runs the actions that it emits. `leave` navigates to an address that the member has chosen. Returns a function
-   * that stops it.
+   * Starts the machine and runs the actions that it emits. `leave` opens the address that the member has chosen. Returns a function that
+   * stops the machine.
    */
   start(leave: (to: string) => void): () => void {
-    // A stopped actor cannot be started again. Create a new one from the current record and draft.
+    // A stopped actor cannot start again. Create a new one from the current record and draft.
     if (this.#isStopped) this.#actor = this.#newActor();
     const actor = this.#actor;
     this.#isStopped = false;
@@ -112,7 +111,7 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
     };
   }
 
-  /** On a create route: continues the draft of a page that was closed or reloaded. */
+  /** For a new record: continues the draft of a page that was closed or reloaded. */
   async #findOwnDraft(): Promise<void> {
     const { page, records } = this.context;
     if (!this.document.isNew) return;
@@ -138,7 +137,7 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
     return () => this.#listeners.delete(listener);
   };
 
-  /** The current state of the screen. Returns the same object until something changes. */
+  /** Returns the current state of the screen. Returns the same object until something changes. */
   readonly view = (): EditorView<D> => {
     const snapshot = this.#actor.getSnapshot();
     const view: EditorView<D> = {
@@ -155,7 +154,10 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
     return view;
   };
 
-  /** The form's fields: their values, marks and problems, and functions that edit them. @throws while there is no record */
+  /**
+   * Returns the form's fields: their values, marks and problems, and functions that edit them.
+   * @throws while the record is not loaded
+   */
   readonly fields = (): FormFields<D, Name> & More => {
     const view = this.view();
     if (this.#fields?.of === view) return this.#fields.made;
@@ -197,7 +199,7 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
 
   // Typing
 
-  /** Types one value into one field, with its effects on other fields. */
+  /** Types one value into one field. Other fields that depend on it change too. */
   readonly edit = (field: Name, value: DraftValue): void => {
     const before = this.#content();
     const draft = this.typed(before.draft, field, value);
@@ -206,17 +208,17 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
     if (sentence !== null) this.#offerUndo(before, sentence);
   };
 
-  /** The draft after `value` was typed into `field`. */
+  /** Returns the draft after `value` was typed into `field`. */
   protected typed(before: D, field: Name, value: DraftValue): D {
     return { ...before, [field]: value };
   }
 
-  /** A sentence about what an edit changed in other fields; null when there is nothing to mention. */
+  /** Returns a sentence about changes in other fields, or null. */
   protected sentenceAbout(_before: D, _after: D): string | null {
     return null;
   }
 
-  /** Call when the focus has left a field. What is typed next is a new step of undo. */
+  /** Call when the focus has left a field. What is typed next is a new undo step. */
   readonly leave = (): void => {
     this.#undo.leave();
     this.endTyping();
@@ -225,8 +227,8 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
   protected endTyping(): void {}
 
   /**
-   * Replaces the draft as one edit, and offers to undo it if there is a `sentence`. Drops the unreadable texts of all fields in
-   * `written`, even of those whose value stays, because the new value replaces the text.
+   * Replaces the draft as one edit. With a `sentence`, offers to undo it. `written` names the fields that get new values: their unreadable
+   * texts are dropped.
    */
   protected change(next: D, sentence?: string, written: readonly string[] = []): void {
     const before = this.#content();
@@ -236,9 +238,7 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
     if (sentence !== undefined) this.#offerUndo(before, sentence);
   }
 
-  /**
-   * Shows a notice with Undo about the changes since `before`. Undo reverts only these changes; what is typed later in other fields stays.
-   */
+  /** Shows a notice with Undo for the changes since `before`. Undo reverts only these changes. Later edits of other fields stay. */
   #offerUndo(before: FormContent<D>, text: string): void {
     const after = this.#content();
     const onPress = (): void => {
@@ -249,7 +249,7 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
     this.context.notices.say({ tone: 'info', text, action: { label: 'Undo', icon: 'undo', onPress } });
   }
 
-  /** Stores the unreadable text of a box; null removes it. */
+  /** Stores the unreadable text of a box. Null removes the text. */
   readonly keepText = (box: BoxOf<Name>, text: string | null): void => {
     const { draft, invalidEntries } = this.document.view();
     if (draft === undefined || (invalidEntries[box] ?? null) === text) return;
@@ -286,15 +286,13 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
     return next !== null;
   }
 
-  // Requests of the top bar and the router.
-
-  /** Whether leaving now would leave unsaved edits. */
+  /** True if the record has unsaved edits. */
   readonly hasUnsaved = (): boolean => this.#actor.getSnapshot().hasTag('unsaved');
 
   readonly isAt = (state: Parameters<ReturnType<RecordActor['getSnapshot']>['matches']>[0]): boolean =>
     this.#actor.getSnapshot().matches(state);
 
-  /** Handles a request. Before saving, copying or leaving, the focused field commits its text, and the invalid entries are counted. */
+  /** Handles a request. Before saving, copying or leaving, the focused field commits its text. */
   readonly send = (event: RecordEvent): void => {
     if (asksForAll.has(event.type)) {
       this.context.settle();
@@ -306,7 +304,7 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
   readonly save = (): void => this.send({ type: 'save asked' });
   readonly copy = (): void => this.send({ type: 'copy asked', as: newId() });
 
-  /** Sends an event to the machine. In its final state the machine ignores it. */
+  /** Sends an event to the machine. A machine that has ended ignores it. */
   #tell(event: RecordEvent): void {
     if (this.#actor.getSnapshot().status === 'active') this.#actor.send(event);
   }

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 
-/** The normalised id of the record in the address; null on a create route. */
+/** Returns the record's id from the address, in lower case. Null for a new record. */
 export function useRecordId(): string | null {
   const { id } = useParams({ strict: false });
   return id?.toLowerCase() ?? null;

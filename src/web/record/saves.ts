@@ -3,7 +3,7 @@ import type { Kind, Records, RowState } from '#web/data/records.ts';
 import { messages } from '#contract/messages.ts';
 import type { Notices } from '#web/shell/notice-list.ts';
 
-/** Kinds with texts of their own (spec 4, Messages). A group has no texts there. */
+/** The specification has texts for trades and carries (spec 4, Messages). The other texts are ours. */
 const saveWords = {
   trade: { saving: messages.tradeSaving, saved: messages.tradeSaved, added: messages.tradeAdded },
   carry: { saving: messages.carrySaving, saved: messages.carrySaved, added: messages.carrySaved },
@@ -11,7 +11,7 @@ const saveWords = {
   board: { saving: 'Prices are saving', saved: 'Prices are saved', added: 'Prices are saved' },
 } as const;
 
-/** The messages about saving a record of this kind. */
+/** Returns the messages about saving a record of this kind. */
 export function saveWordsOf(kind: Kind): {
   readonly saving: string;
   readonly saved: string;
@@ -28,13 +28,13 @@ function stateOf(records: Records, kind: Kind, id: string): RowState | undefined
   return records.row(kind, id)?.state;
 }
 
-/** The result of a save; null while the save is running. */
+/** The result of a save. */
 export type SaveOutcome =
   | { readonly got: 'saved' }
   | { readonly got: 'kept' }
   | { readonly got: 'refused'; readonly text: string };
 
-/** The result of a save, from the row's state. 'on this device' counts as kept only while nothing can be sent. */
+/** Returns the result of a save from the row's state. Null: the save is still running. 'kept' means that nothing can be sent now. */
 export function outcomeOf(state: RowState | undefined, records: Records): SaveOutcome | null {
   if (state === undefined || state.state === 'saving') return null;
   if (state.state === 'synced') return { got: 'saved' };
@@ -50,8 +50,8 @@ export function outcomeOf(state: RowState | undefined, records: Records): SaveOu
 }
 
 /**
- * Calls back once with the result of the record's last edit; after 'kept', calls back again when the server has the edit. Call it after the
- * edit, because for a record without unsent edits it reports 'saved' at once. Returns a function that unsubscribes.
+ * Calls `tell` with the result of the record's last edit. After 'kept', calls it again when the server has the edit. Start it after the
+ * edit: a record without unsent edits counts as saved at once. Returns a function that unsubscribes.
  */
 export function watchSave(
   records: Records,
@@ -77,7 +77,7 @@ export function watchSave(
   return stop;
 }
 
-/** Shows a notice about the result of a save. */
+/** Returns a function that shows a notice about the result of a save. */
 export function reportOutcome(
   notices: Notices,
   saving: string,
@@ -93,7 +93,7 @@ export function reportOutcome(
   };
 }
 
-/** Shows the result of a save whose screen has closed: of a new record, of a copy, or of Save while leaving. */
+/** Shows the result of a save after its screen has closed. For example after adding a record, or after Save while leaving. */
 export function announceSave(
   records: Records,
   notices: Notices,

@@ -8,7 +8,7 @@ import type { ApiClient } from '#web/data/api/client.ts';
 import { callsOn } from '#web/data/api/calls-on.ts';
 import { propertyOf } from '#contract/property-of.ts';
 
-/** Reads an answer of POST …/calculate: exact decimals, and null where a figure is not available. */
+/** Reads an answer of POST …/calculate. Null stands for a figure that is not available. */
 function figuresIn<Name extends string>(
   names: readonly Name[],
   answer: unknown,
@@ -22,14 +22,17 @@ function figuresIn<Name extends string>(
   return found;
 }
 
-/** Whether the server can calculate with these records. It refuses invalid entries, which their fields report already. */
+/** True if the server can calculate with these records. The server refuses invalid entries, and the form marks them already. */
 export const wouldCalculate = (trade: Trade | null, carry: Carry | null): boolean =>
   Object.keys({
     ...(trade === null ? {} : recordProblems(recordKinds.trade.fields, trade)),
     ...(carry === null ? {} : recordProblems(recordKinds.carry.fields, carry)),
   }).length === 0;
 
-/** The server's figures for a trade with this carry; null when the entries are invalid. @throws what the call throws */
+/**
+ * Returns the server's figures for a trade with this carry. Returns null for invalid entries.
+ * @throws Unreachable, SignedOut, ApiProblem
+ */
 export async function calculatedTrade(
   api: ApiClient,
   slug: string,
@@ -41,7 +44,10 @@ export async function calculatedTrade(
   return figuresIn(tradeFigureNames, await (await callsOn(api)).calculateTrade(slug, carry, trade));
 }
 
-/** The server's figures for a carry; null when the entries are invalid. @throws what the call throws */
+/**
+ * Returns the server's figures for a carry. Returns null for invalid entries.
+ * @throws Unreachable, SignedOut, ApiProblem
+ */
 export async function calculatedCarry(
   api: ApiClient,
   slug: string,

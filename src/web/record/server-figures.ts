@@ -7,15 +7,13 @@ import { useApp } from '#web/shell/app.tsx';
 import { useLatest } from '#web/shell/latest.ts';
 import { useFarm } from '#web/shell/member.ts';
 
-/** How long after the last key the server is asked for its figures, in ms (spec 4). */
+/** The server is asked for its figures this many ms after the last key (spec 4). */
 const restMs = 400;
 
 /** Loads the code that calls the server. It is loaded at the first edit, not with the form. */
 const answers = (): Promise<typeof Answers> => import('./server-answers.ts');
 
-/**
- * The server's answer about an edited record, requested 400 ms after the last key. Null until it arrives, and when the server is not asked.
- */
+/** Returns the server's answer about an edited record. The server is asked 400 ms after the last key. Null until the answer arrives. */
 function useAnswerAtRest<Draft extends object, Answer>(
   draft: Draft | null,
   ask: (draft: Draft) => Promise<Answer | null>,
@@ -31,7 +29,7 @@ function useAnswerAtRest<Draft extends object, Answer>(
         .then(
           (says) => !isStale && setAnswer({ of: draft, says }),
           () => {
-            // Offline or signed out: show only the figures of this device. The sync bar tells the user why.
+            // Offline or signed out: show only this device's figures. The sync bar tells the user why.
           },
         );
     }, restMs);
@@ -43,7 +41,7 @@ function useAnswerAtRest<Draft extends object, Answer>(
   return answer !== null && answer.of === draft ? answer.says : null;
 }
 
-/** The server's figures for an edited trade. Choosing another carry asks the server again. */
+/** Returns the server's figures for an edited trade. Choosing another carry asks the server again. */
 export function useTradeFigures(draft: TradeDraft | null, carry: Carry | null): ServerFigures | null {
   const { api } = useApp();
   const { slug } = useFarm();
@@ -52,7 +50,7 @@ export function useTradeFigures(draft: TradeDraft | null, carry: Carry | null): 
   );
 }
 
-/** The server's figures for an edited carry. */
+/** Returns the server's figures for an edited carry. */
 export function useCarryFigures(draft: Carry | null): ServerCarryFigures | null {
   const { api } = useApp();
   const { slug } = useFarm();

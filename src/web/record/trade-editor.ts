@@ -27,15 +27,15 @@ const declared: Readonly<Record<string, { appliesTo(kind: AnimalKind): boolean }
 };
 
 /**
- * Whether the form has this box for this kind of animal. 'actual' is not a box, but an older app stored the unreadable texts of all facts
- * under this name.
+ * True if the form has this box for this kind of animal. 'actual' is not a box: an older app stored unreadable texts of facts under this
+ * name.
  */
 const hasTradeBox = (box: string, { animalSubTypeId }: TradeDraft): boolean =>
   box !== 'actual' && declared[fieldOfBox(box)]?.appliesTo(kindOf(animalSubTypeId)) !== false;
 
-/** The editor of a trade. `id` is null on a create route. */
+/** The editor of a trade. `id` is null for a new trade. */
 export class TradeEditor extends RecordEditor<TradeDraft, TradeField, MoreOfTrade> {
-  /** The typing in the current field. Each key starts from the trade as it was before the first key. */
+  /** While the user types in a field, each key starts from the trade before the first key. */
   #typing: TradeTyping | null = null;
 
   constructor(context: EditorContext, id: string | null) {

@@ -9,7 +9,7 @@ interface Watched {
   readonly id: string;
 }
 
-/** Tells the machine whether the record exists, now and at each change. */
+/** Notifies the machine whether the record exists, now and after each change. */
 function watchRecord<D extends Doc>(records: Records, document: RecordDocument<D>) {
   return fromCallback<EventObject, Watched>(({ sendBack }) => {
     const tell = (event: RecordEvent): void => sendBack(event);
@@ -34,7 +34,7 @@ const eventOf = (outcome: SaveOutcome): RecordEvent => {
   return { type: 'save refused', text: outcome.text };
 };
 
-/** The record machine with the two actors that watch this record. */
+/** The record machine with two actors: one watches the record, the other its last save. */
 export const watchingMachine = <D extends Doc>(records: Records, document: RecordDocument<D>) =>
   recordMachine.provide({
     actors: {

@@ -22,33 +22,39 @@ export interface Gone<K extends RecordKind = RecordKind> {
   readonly kind: K;
   readonly id: string;
   readonly record: RecordOfKind[K];
-  /** When the server received the deletion, RFC 3339; null while it has not received it. */
+  /** When the server received the deletion (RFC 3339). Null if the deletion is not sent yet. */
   readonly at: string | null;
-  /** When the record can no longer be restored, RFC 3339; null while its deletion is unsent. */
+  /** The record can be restored until this time (RFC 3339). Null if the deletion is not sent yet. */
   readonly until: string | null;
   readonly device: Device | null;
-  /** Who deleted it. Absent on a farm with one person. */
+  /** Who deleted the record. Absent on a farm with one person. */
   readonly who?: Who | undefined;
-  /** The profit per head when it was deleted, as an exact decimal; null when there was none. */
+  /** The profit per head when the record was deleted, as an exact decimal. */
   readonly profit: string | null;
-  /** The ids of trades that left this group because it was deleted. */
+  /** The ids of trades that were in this group when it was deleted. */
   readonly tradeIds: readonly string[];
-  /** Whether the record was added just before its deletion, as when a paste is undone (DeletedRecord). */
+  /** True if the record was added just before its deletion, as when a paste is undone (DeletedRecord). */
   readonly addedJustBefore?: boolean;
 }
 
-/** A page of the server's deleted records. @throws Unreachable, SignedOut, ApiProblem */
+/**
+ * Loads a page of the server's deleted records.
+ * @throws Unreachable, SignedOut, ApiProblem
+ */
 export const trashPage = async (api: ApiClient, slug: string, before: string | null): Promise<TrashPage> =>
   (await api.ask({ method: 'GET', path: apiPaths.trash(slug, before) })) as TrashPage;
 
-/** Converts a deleted record of the server. @throws WireError for a field that cannot be read */
+/**
+ * Converts a deleted record of the server.
+ * @throws WireError for a field that cannot be read
+ */
 export const goneOf = ({ kind, record, ...told }: DeletedRecord): Gone => ({
   kind,
   record: fromWire(kind, record),
   ...told,
 });
 
-/** The deletions of this device that the server does not have yet. A trade has its figures, if its carry is known. */
+/** Returns this device's deletions that are not sent yet. A trade has its profit, if its carry is known. */
 export function unsentGone(records: Records, here: Device): readonly Gone[] {
   const unsent = records.sync.unsent();
   const patches = unsent.filter(({ change }) => change.type === 'patch');
@@ -74,13 +80,13 @@ function profitOf(records: Records, trade: RecordOfKind['trade']): string | null
 const isHere = (records: Records, kind: RecordKind, id: string): boolean =>
   records.row(kind, id) !== undefined;
 
-/** The reference fields that become empty when a record of this kind is deleted. */
+/** Returns the reference fields that become empty when a record of this kind is deleted. */
 const emptiedBy = (kind: RecordKind): readonly NamingField[] =>
   namedBy(kind).filter(({ field }) => field.whenDeleted === 'emptied');
 
 /**
- * What can be restored: unsent deletions first, then the server's. Records that this device has restored are left out. A record in both
- * lists counts as unsent, because it was deleted here again.
+ * Returns what can be restored: unsent deletions first, then the server's. Records that this device has restored are left out. A record in
+ * both lists counts as unsent, because it was deleted here again.
  */
 export function restorable(
   records: Records,
@@ -92,7 +98,7 @@ export function restorable(
   return [...unsent, ...others];
 }
 
-/** A reference of a restored record to a record that does not exist: its label, and whether that record is deleted or gone for good. */
+/** A restored record referenced a record that does not exist. The reference stays empty. */
 export interface Missing {
   readonly of: Gone;
   readonly to: RecordKind;
@@ -101,9 +107,8 @@ export interface Missing {
 /** What restoring the picked records would do. */
 export interface Restoration {
   readonly edits: readonly Edit[];
-  /** Carries that are also restored, because a picked trade uses them. */
+  /** Carries that are restored too, because a picked trade uses them. */
   readonly along: readonly Gone[];
-  /** References that stay empty, because the records that they name do not exist. */
   readonly missing: readonly Missing[];
   /** The ids of trades that return to a restored group. */
   readonly backInGroup: readonly string[];
@@ -116,8 +121,8 @@ const referenced = ({ kind, record }: Gone): readonly { readonly field: Referenc
   });
 
 /**
- * The edits that restore the picked records, each under its old id. A trade has no figures without its carry, so a deleted carry is
- * restored with the trade. Any other reference to a missing record is emptied.
+ * Returns the edits that restore the picked records with their old ids. A trade needs its carry, so a deleted carry is restored with the
+ * trade. Any other reference to a missing record is emptied.
  */
 export function restoring(records: Records, picked: readonly Gone[], all: readonly Gone[]): Restoration {
   const coming = new Map<string, Gone>(picked.map((gone) => [keyOf(gone.kind, gone.id), gone]));
@@ -131,7 +136,7 @@ export function restoring(records: Records, picked: readonly Gone[], all: readon
     along.push(named);
   }
   const missing: Missing[] = [];
-  // Create referenced records before the records that reference them.
+  // Create referenced records first.
   const creates = recordKindNames.flatMap((kind) =>
     [...coming.values()]
       .filter((gone) => gone.kind === kind)
@@ -141,7 +146,7 @@ export function restoring(records: Records, picked: readonly Gone[], all: readon
         );
         missing.push(...left.map(({ field: { to } }) => ({ of: gone, to })));
         const doc = { ...gone.record, ...Object.fromEntries(left.map(({ field }) => [field.name, null])) };
-        // The fields belong to a record of this kind; only some references are emptied.
+        // The fields belong to a record of this kind. Only some references are emptied.
         return { kind, id: gone.id, op: 'create', doc } as Edit;
       }),
   );
@@ -161,7 +166,9 @@ interface Freed {
   readonly to: string;
 }
 
-/** The records that lost their reference to this one when it was deleted, such as a group's trades, and reference no other record now. */
+/**
+ * Deleting a record empties references to it. Returns the records whose reference is still empty, such as the trades of a deleted group.
+ */
 const freed = (records: Records, { kind, id: to, tradeIds }: Gone): readonly Freed[] =>
   emptiedBy(kind).flatMap((naming) =>
     tradeIds.flatMap((id) => {

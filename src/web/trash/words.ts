@@ -4,37 +4,36 @@ import { justBeforeMinutes } from '#contract/history.ts';
 import { dayWords, timeWords } from '#web/history/words.ts';
 import type { Gone, Restoration } from './gone.ts';
 
-/** A kind's name in the list of deleted records. */
 export const titleOf = (kind: RecordKind): string => recordKinds[kind].words.title;
 
-/** In how many days a record can no longer be restored, rounded up; null while its deletion is unsent. */
+/** Returns for how many days the record can still be restored, rounded up. Null if the deletion is not sent yet. */
 export function daysLeft({ until }: Pick<Gone, 'until'>, now: Date): number | null {
   return until === null ? null : Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / MS_A_DAY));
 }
 
-/** Whether less than a week is left. The number of days is then ochre. */
+/** True if less than a week is left. The number of days is then ochre. */
 export const isSoonGone = (days: number | null): boolean => days !== null && days < 7;
 
 export const daysWords = (days: number): string =>
   days === 0 ? 'today' : days === 1 ? 'in 1 day' : `in ${days} days`;
 
-/** When a record was deleted: "Today, 8:40 am", "14 November, 5:12 pm". If the deletion is unsent, says so. */
+/** For example "Today, 8:40 am" or "14 November, 5:12 pm". For an unsent deletion: "Not sent yet". */
 export function deletedWords({ at }: Pick<Gone, 'at'>, now: Date): string {
   return at === null ? 'Not sent yet' : `${dayWords(at, now, 'short')}, ${timeWords(at)}`;
 }
 
-/** The date on which a record is gone for good: "20 February 2027". */
+/** For example "20 February 2027". After this date the record cannot be restored. */
 export const goneWords = ({ until }: Pick<Gone, 'until'>): string =>
   until === null ? '' : new Intl.DateTimeFormat('en-AU', { dateStyle: 'long' }).format(new Date(until));
 
 export const nameOf = ({ kind, record }: Pick<Gone, 'kind' | 'record'>): string =>
   record.name.trim() === '' ? `Unnamed ${titleOf(kind).toLowerCase()}` : record.name;
 
-/** Says why several deleted records are not listed. */
+/** Returns why several deleted records are not listed. */
 export const undoneWords = (count: number): string =>
   `${count} records were deleted within ${justBeforeMinutes} minutes of being added, as when a paste is undone.`;
 
-/** Says which records are restored together with this one, and which of its references stay empty. */
+/** Returns a note about a restore: which records come back too, and which references stay empty. */
 export function noteWords({ along, missing, backInGroup }: Restoration): string {
   const trades = backInGroup.length;
   return [
@@ -46,7 +45,7 @@ export function noteWords({ along, missing, backInGroup }: Restoration): string 
   ].join('. ');
 }
 
-/** The label of a restore, for its notice and for Undo: "Restore Goondiwindi steers", "Restored 3 records". */
+/** For example "Restore Goondiwindi steers" or "Restored 3 records". */
 export function restoreWords(verb: 'Restore' | 'Restored', picked: readonly Gone[]): string {
   const [only, another] = picked;
   return only !== undefined && another === undefined

@@ -5,7 +5,7 @@ import { counted } from '#web/sheets/model/sentences.ts';
 import type { SaleLineRow } from './row.ts';
 import styles from './Sale.module.css';
 
-/** Says which lines of the file are left out, and what must still be corrected. */
+/** Shows which lines of the file are left out, and what must still be corrected. */
 export function SaleAbout({
   plan,
   others,

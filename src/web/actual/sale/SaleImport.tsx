@@ -20,14 +20,11 @@ export interface SaleImportProps {
   readonly plan: Plan;
   readonly actual: Actual;
   readonly onClose: () => void;
-  /** Called with the facts that include the sale, and a sentence for the notice that offers Undo. */
+  /** Called with all facts, including the sale, and with a sentence for the notice that offers Undo. */
   readonly onEnter: (actual: Actual, sentence: string) => void;
 }
 
-/**
- * Imports a kill sheet or an account sale as the actual sale. Shows the matched columns, every line, the deductions, and the resulting
- * profit.
- */
+/** Imports a kill sheet or an account sale as the actual sale. Shows how the file was read, and the resulting profit. */
 export default function SaleImport({ plan, actual, onClose, onEnter }: SaleImportProps): ReactElement {
   const sale = useSaleReading(plan, actual);
   const { reading, readFile, readText } = sale.source;

@@ -11,7 +11,7 @@ import { saleChoices } from './replacing.ts';
 import type { SaleReading } from './use-sale-reading.ts';
 import styles from './Sale.module.css';
 
-/** Asks for what the document does not contain: which sale it replaces, the day, the dressing, and what each deduction is. */
+/** Asks for what the document does not say: the day, the dressing, the deductions, and which sale it replaces. */
 export function SaleTerms({
   actual,
   sale: { answers, answer, soldOn, deductions, asks, enteredAt },

@@ -19,13 +19,13 @@ function textOf({ entry }: KnownRow): string {
   return entry.is === 'date' ? showDate(entry.value) : showInField(entry.value, entry.rule.unit);
 }
 
-/** The text of a fact. Without a fact it is "as planned", or empty when nothing was planned for it, as for a second sale. */
+/** Returns "as planned" without a fact. If nothing was planned either, as for a second sale, returns a dash. */
 function orPlanned(text: string, row: KnownRow | undefined): string {
   if (text !== '') return text;
   return row === undefined || row.planned === '' ? '—' : 'as planned';
 }
 
-/** What changed: first the trade's facts in the order of its table, then its profit. */
+/** Returns the changed facts in the order of the trade's table, then the profit. */
 export function changesOf(plan: Plan, before: Actual, after: Actual): readonly FactChange[] {
   const [was, becomes] = [planAndActual(plan, before), planAndActual(plan, after)];
   const rows = new Map(rowsOf(plan, before, was).map((row) => [row.key, row]));

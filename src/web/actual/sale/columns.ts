@@ -14,7 +14,7 @@ import type { SaleLineRow } from './row.ts';
 
 interface AmountWords {
   readonly id: SaleAmount;
-  /** Shown before the title, where the title alone is not clear. */
+  /** Shown before the title, if the title alone is not clear. */
   readonly group?: string;
   /** The label of the column, if it differs from the heading. */
   readonly title?: string;
@@ -65,7 +65,7 @@ const dayColumn: SheetColumn<SaleLineRow> = {
   entry: { isFor: () => true, read: (text) => readDay(text, day) },
 };
 
-/** The headings that documents use for a column. A weight without a basis is carcase weight on a kill sheet, otherwise live weight. */
+/** Returns the headings that documents use for a column. "Weight" alone is carcase weight on a kill sheet, otherwise live weight. */
 const namesOf = (id: string, isKilled: boolean): readonly string[] =>
   saleNames(isKilled).find((each) => each.id === id)?.names ?? [];
 
@@ -97,7 +97,7 @@ const madeColumn: SheetColumn<SaleLineRow> = {
   },
 };
 
-/** The columns of a kill sheet (`isKilled`) or an account sale, with the headings that documents use for them. */
+/** Returns the columns of a kill sheet (`isKilled`) or an account sale, with the headings that documents use. */
 export function saleColumns(plan: Plan, isKilled: boolean): readonly SheetColumn<SaleLineRow>[] {
   const named = (id: SaleAmount, rest: Partial<AmountWords> = {}): SheetColumn<SaleLineRow> =>
     amountColumn({ id, names: namesOf(id, isKilled), ...rest });

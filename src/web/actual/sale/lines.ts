@@ -22,10 +22,10 @@ const blankLine = (id: string): SaleLineRow => ({
   freightOut: null,
 });
 
-/** Whether the file is a list of carcases. */
+/** True if the file is a list of carcases. */
 export const isOfCarcases = ({ lines }: FileTable): boolean => isKillSheet(lines.map(({ cells }) => cells));
 
-/** The lines of a file as rows for the preview of an import. They do not become records. */
+/** The lines of a file as rows for the preview. They do not become records. */
 export function saleLines(plan: Plan, isKilled: boolean): SheetKind<SaleLineRow> {
   return {
     sheetId: 'sale lines',

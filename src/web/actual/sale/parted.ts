@@ -7,19 +7,18 @@ export interface DeductionLine extends Deduction {
   readonly line: number;
 }
 
-/** The lines of a file: the lines that sell something, the deductions below them, and the texts of all other lines. */
+/** The lines of a file: sales, deductions, and the texts of all other lines. */
 export interface PartedLines {
   readonly sales: ImportPlan;
   readonly deductions: readonly DeductionLine[];
   readonly others: readonly string[];
 }
 
-/** Sorts the lines of a file into sales, deductions and others. */
 export function partedLines(plan: ImportPlan): PartedLines {
   if (!hasSales(plan.columns)) return { sales: plan, deductions: [], others: [] };
   const classified = plan.lines.map((line) => ({
     line,
-    // Keep a line of totals among the sales. The preview leaves it out and says so.
+    // Keep a line of totals among the sales. The preview leaves it out and reports it.
     is: isTotalLine(line.cells) ? ({ is: 'sale' } as const) : accountLine(line.cells, plan.columns),
   }));
   return {
@@ -31,6 +30,6 @@ export function partedLines(plan: ImportPlan): PartedLines {
   };
 }
 
-/** The day that is written above the table, for lines without a day. */
+/** Returns the day above the table. It applies to lines without a day. */
 export const dayAbove = ({ table, headAt }: ImportPlan): string | null =>
   firstDayIn(table.lines.slice(0, headAt ?? 0).map(({ cells }) => cells));

@@ -7,7 +7,7 @@ const time = dateFormat({ hour: 'numeric', minute: '2-digit' });
 const day = dateFormat({ day: 'numeric', month: 'long' });
 const plainDay = dateFormat({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA');
 
-/** A sale of the mob in words: "the one from 2:02 pm, 50 head, Lot 11", in the reader's time zone. */
+/** Describes a sale of the mob: "the one from 2:02 pm, 50 head, Lot 11". The time is in the reader's time zone. */
 export function saleWords({ enteredAt, soldOn, head, name }: ActualSale, now: Date): string {
   const heads = head === null ? 'all that were left' : `${showAmount(head, 'head')} head`;
   const lot = name ?? '';
@@ -20,7 +20,7 @@ export function saleWords({ enteredAt, soldOn, head, name }: ActualSale, now: Da
   return [`the sale of ${heads}`, on, lot].filter((text) => text !== '').join(', ');
 }
 
-/** What can be done with an imported sale when there are others: add it, or replace one of them. */
+/** The choices if the trade already has sales: add the imported sale, or replace one of them. */
 export const saleChoices = (
   sales: readonly ActualSale[],
   now: Date,

@@ -8,7 +8,7 @@ export interface SaleLineRow extends SheetRow, SaleLine {
   readonly name: string;
 }
 
-/** The rows of a preview, each with what it lacks to be a sale. */
+/** Marks each row that cannot be a sale, with the reason. */
 export function checkedRows(
   rows: readonly PreparedRow<SaleLineRow>[],
   { columns }: ImportPlan,

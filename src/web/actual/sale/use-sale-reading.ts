@@ -16,23 +16,23 @@ import { checkedRows, type SaleLineRow } from './row.ts';
 
 const options = { member: '', updates: false, newId } as const;
 
-/** No kind of record has this name, so the reader does not look for a sheet with it. */
+/** A name that no kind of record has. So no workbook sheet is chosen by its name. */
 const NO_SHEET = 'Sale lines';
 
 interface Answers {
-  /** The day of the sale; undefined uses the day in the file. */
+  /** The day of the sale. Undefined uses the day in the file. */
   readonly soldOn?: string | null;
   readonly dressing: DecimalText | null;
   readonly means: ReadonlyMap<number, SaleCost | null>;
-  /** The index of the sale that the imported sale replaces; null adds the imported sale to the others. */
+  /** The index of the sale that the imported sale replaces. Null adds the imported sale. */
   readonly replaces: number | null;
 }
 
 const noAnswers: Answers = { dressing: null, means: new Map(), replaces: null };
 
 /**
- * What a document would enter: the file, its matched columns, the lines that count, and the user's answers. `next` contains the facts with
- * this sale. It is null while no line counts.
+ * Reads a document as a sale. Has the matched columns, the lines that count, and the user's answers. `next` has the facts with this sale,
+ * or is null if no line counts.
  */
 export function useSaleReading(trade: Plan, actual: Actual) {
   const { reading, readFile, readText, readSheet, forget } = useReading(NO_SHEET);
@@ -62,7 +62,7 @@ export function useSaleReading(trade: Plan, actual: Actual) {
     fileName: reading.is === 'read' ? reading.name : '',
     /** Returns to the proposed columns. */
     onReset: () => setChanged(null),
-    /** Chooses another row as the headings; null when the document has none. */
+    /** Chooses another row as the headings. Null: the document has no headings. */
     onHead: (headAt: number | null) => {
       if (table !== null) setChanged(planFrom(table, kind, headAt));
     },
@@ -99,7 +99,7 @@ export function useSaleReading(trade: Plan, actual: Actual) {
 
 export type SaleReading = ReturnType<typeof useSaleReading>;
 
-/** Callbacks for the preview of the lines: which lines count, what a column means, and what a cell should contain. */
+/** Callbacks for the preview: choose lines, change the meaning of a column, correct a cell. */
 function answersTo(
   plan: ImportPlan,
   chosen: Chosen,
@@ -117,7 +117,7 @@ function answersTo(
   };
 }
 
-/** The lines of a sale. In a kill sheet they are numbered carcases, so they get no lot names. */
+/** Returns the lines of a sale. The lines of a kill sheet are numbered carcases, so they get no lot names. */
 function linesThatCount(
   rows: readonly PreparedRow<SaleLineRow>[],
   table: ImportPlan['table'] | null,
@@ -126,7 +126,7 @@ function linesThatCount(
   return table !== null && isOfCarcases(table) ? good.map((line) => ({ ...line, name: '' })) : good;
 }
 
-/** What the document does not contain: the day of the sale, and the dressing if only carcases were weighed. */
+/** The day and the dressing are asked if the document does not have them. */
 function asksOf(plan: ImportPlan | null): { readonly day: boolean; readonly dressing: boolean } {
   const isOf = (...ids: readonly string[]): boolean =>
     plan?.columns.some(({ becomes }) => becomes !== null && ids.includes(becomes)) === true;
