@@ -19,9 +19,8 @@ export interface KnownProps {
   readonly problems: readonly ActualProblem[];
   readonly readOnly: boolean;
   readonly onActual: (actual: Actual) => void;
-  /** Returns the stored unreadable text of a fact, and a callback that stores or removes it. `fact` is a KnownRow.key. */
+  /** Returns the unreadable text of a fact, and a callback that stores or removes such a text. `fact` is a KnownRow.key. */
   readonly asTyped: (fact: string) => KeptAsTyped;
-  /** The facts that have an unreadable text. */
   readonly typedFacts: readonly string[];
 }
 
@@ -29,7 +28,7 @@ export interface KnownProps {
 export function Known(props: KnownProps): ReactElement {
   const { plan, actual, both, problems, asTyped, typedFacts } = props;
   const rows = useMemo(() => rowsOf(plan, actual, both), [plan, actual, both]);
-  // A row disappears with its sale or kind of animal. Remove its unreadable text, because nobody could correct it.
+  // If a row has disappeared, remove its unreadable text, because nobody could correct the text.
   useEffect(() => {
     const gone = typedFacts.filter((fact) => rows.every(({ key }) => key !== fact));
     for (const fact of gone) asTyped(fact).onInvalid(null);

@@ -73,7 +73,7 @@ export default function PlanAndActual(props: PlanAndActualProps): ReactElement {
 
 interface BothProps extends Omit<PlanAndActualProps, 'onFacts'>, Pick<KnownProps, 'plan' | 'actual'> {
   readonly onActual: (actual: Actual, sentence?: string) => void;
-  /** True if a button has just entered the first fact. The button has disappeared, so the field of the day gets the focus. */
+  /** True if a button has just entered the first fact. The button disappears then, so the first field gets the focus. */
   readonly hasBegun: boolean;
 }
 
@@ -123,7 +123,7 @@ function AddRows({ plan, actual, onActual }: Pick<BothProps, 'plan' | 'actual' |
   const [isImporting, setImporting] = useState(false);
   const addSale = (): void => {
     // A sale without a number of head sells all that are left.
-    // A second sale without a number would have no animals, so it starts with 0.
+    // After a sale of all that are left, another sale has no animals. So it starts with 0 head.
     const head = actual.sales.some((sale) => sale.head === null) ? '0' : null;
     const sale = { soldOn: first?.soldOn ?? null, head, saleWeightkg: null, saleCostHd: null };
     onActual({ ...actual, sales: [...actual.sales, sale] });

@@ -30,7 +30,6 @@ type Facts = Partial<Record<keyof Trade, DecimalText | null>>;
 const factsOf = (actual: Actual, pair: PairName, index: number): Facts =>
   pair === 'sale' ? { ...(actual.sales[index] ?? noSale) } : { ...(actual as unknown as Facts) };
 
-/** Returns the planned trade with the facts of one pair. */
 function asKnown(plan: Plan, facts: Facts, pair: PairName): TradeDraft {
   const { weight, price } = pairs[pair];
   const known = { [weight]: facts[weight] ?? plan.trade[weight], [price]: facts[price] ?? plan.trade[price] };

@@ -213,7 +213,7 @@ function saleCostRows({ plan, actual }: KnownContext, index: number, after: stri
   });
 }
 
-/** The price, then the weight. A kind of animal that is not weighed has a price per head, and no weight. */
+/** The price, then the weight. Some kinds of animal are not weighed. They have a price per head and no weight. */
 function pairRows(
   { plan, actual, planned }: KnownContext,
   pair: PairName,
@@ -266,7 +266,6 @@ function costRow({ plan, actual }: KnownContext, name: string): KnownRow {
   };
 }
 
-/** The planned cost: the carry's input, or the result of its line. */
 function plannedCost(plan: Plan, name: string): string {
   if (!(name in carryInputs)) {
     const figure = calculateTrade(plan.carry, plan.trade).figures[name as keyof typeof tradeFigures];

@@ -26,7 +26,7 @@ export interface EditingParts {
   readonly notStored: () => void;
 }
 
-/** An undo of more rows than this is shown like a paste. */
+/** An undo of more rows than this counts as a bulk edit, like a paste. */
 const manyRows = 20;
 
 /** The only entry point for edits. Each edit changes memory and is written to the journal in the same task. */

@@ -12,9 +12,8 @@ interface Props {
   readonly words: string;
   readonly position: Position;
   readonly figure: TradeFigureName;
-  /** Returns the figures to open first, down to the relevant step. Called when the explanation opens. */
+  /** Returns the figures to open at first, one inside the other. Called when the explanation opens. */
   readonly at?: (() => readonly TradeFigureName[]) | undefined;
-  /** Shown above the explanation. */
   readonly children?: ReactNode;
 }
 

@@ -23,14 +23,14 @@ interface GridProps {
   readonly onTry: (cell: TableCell | null) => void;
 }
 
-/** A figure in whole dollars, if cents would make it too long. */
+/** Returns a figure as text. Uses whole dollars where cents would make the text too long. */
 function inCell(cell: DecimalText | null, figure: TradeFigureName): string {
   if (cell === null) return '—';
   const { unit } = tradeFigures[figure];
   return unit === '$/hd' || unit === '$' ? showWhole(cell) : showAmount(cell, unit, 'sheet');
 }
 
-/** Returns the colour of a cell, from -3 to 3. A cell that shows 0 has no colour. */
+/** Returns the class of a cell's colour: 'p1' to 'p3' for a gain, 'n1' to 'n3' for a loss, 'h0' for no colour. */
 function heat(cell: DecimalText | null, shown: string, most: number): string {
   const value = Number(cell ?? 0);
   const share = Math.abs(value) / most;
@@ -38,7 +38,6 @@ function heat(cell: DecimalText | null, shown: string, most: number): string {
   return depth === 0 ? 'h0' : `${value < 0 ? 'n' : 'p'}${depth}`;
 }
 
-/** Returns the cell with the focus, and a handler for the arrow keys. */
 function useArrowKeys({ rows, columns, now }: ShownTable) {
   const [at, setAt] = useState<TableCell>(now);
   const focus =

@@ -17,7 +17,7 @@ interface HoldOrSellProps {
   readonly source: Pick<AskedSource, 'boards' | 'today'>;
   readonly asked: AskedOfTrade;
   readonly ask: Ask;
-  /** Shown next to the title. If there are several trades, it names the stock. */
+  /** Names the stock next to the title, if there are several trades. */
   readonly of?: ReactNode | undefined;
 }
 
@@ -70,7 +70,7 @@ interface TermsProps extends Pick<HoldOrSellProps, 'asked' | 'ask'> {
   readonly held: ReturnType<typeof holding>;
 }
 
-/** One line with the basis of the answer: price, losses and labour. It opens for changes. */
+/** One line with the price, losses and labour behind the answer. Pressing it opens their fields. */
 function Terms({ held, asked, ask }: TermsProps): ReactElement {
   const { classes, className } = held;
   return (

@@ -14,7 +14,6 @@ const HEIGHT = 288;
 
 const money = (value: { toFixed(): string }): string => showAmount(value.toFixed(), '$/hd');
 
-/** The positions of weeks and values in the picture. */
 interface Drawing {
   readonly width: number;
   readonly right: number;

@@ -131,7 +131,7 @@ interface SettingsProps {
 const figureWords = (figure: TradeFigureName): string =>
   figure === 'profitPerHead' ? 'Profit $/hd' : `${tradeFigures[figure].label}`;
 
-/** A button "Profit $/hd, by 10 c/kg". It opens the choice of figure, numbers and steps. */
+/** A button such as "Profit $/hd, by 10 c/kg". It opens the choice of figure, numbers and steps. */
 function Settings({ position, settings, onChange }: SettingsProps): ReactElement {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

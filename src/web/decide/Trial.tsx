@@ -6,7 +6,7 @@ import { Button } from '#web/ui/fields/Button.tsx';
 import { TextLink } from '#web/ui/text/Link.tsx';
 import styles from './WhatIf.module.css';
 
-/** The properties of a part of the panel in which the user can try values. */
+/** The properties of a panel part in which the user can try values. */
 export interface TrialProps {
   readonly position: Position;
   readonly readOnly: boolean;

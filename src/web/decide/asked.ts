@@ -19,7 +19,7 @@ export type AskedName =
 
 export type AskedOfTrade = { readonly [Name in AskedName]?: string | undefined };
 
-/** Where the questions about a trade are stored, and what their answers need. */
+/** Stores the questions about a trade, and has the data for their answers. */
 export interface AskedSource {
   /** The stored values. An older app may have written them, so they can have any shape. */
   readonly kept: Readonly<Record<string, unknown>> | undefined;

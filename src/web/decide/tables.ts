@@ -3,7 +3,6 @@ import { edgeUnit, leverTitle, showStep, type Bar, type Lever, type ShownTable }
 import type { HoldPlan } from '#calc-core/hold';
 import { tradeFigures } from '#calc-core/trade';
 
-/** A picture as a table: rows of text, with exact amounts. */
 type TextRows = readonly (readonly string[])[];
 
 export const priceTableName = ({ figure }: Pick<ShownTable, 'figure'>): string => tradeFigures[figure].label;

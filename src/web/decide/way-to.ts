@@ -9,7 +9,7 @@ import {
 
 const { purchaseCostHd, saleCostHd, sale2CostHd, woolPriceHd } = tradeInputs;
 
-/** Formulas contain prices per head, never prices per kg or weights. So these lead to their price per head. */
+/** No formula contains a price per kg or a weight, only the price per head. Maps each to the label of its price per head. */
 const perHead: Readonly<Record<string, string>> = {
   purchaseCostCKg: purchaseCostHd.label,
   saleCostCKg: saleCostHd.label,

@@ -26,7 +26,7 @@ interface MomentEventProps {
   readonly children: ReactNode;
 }
 
-/** One moment of the list: its time, its changes, its author and the profit. When it is open, its details are shown. */
+/** One moment of the list: its time, its changes, its author and the profit. Pressing it opens the details. */
 export function MomentEvent(props: MomentEventProps): ReactElement {
   const { kind, moment, named, here, people, isOpen, day, onPress, children } = props;
   const { version, at } = moment;

@@ -17,7 +17,7 @@ interface RestoringProps<K extends RecordKind> {
   readonly readOnly: boolean;
   /** Restores only these fields (our names). */
   readonly fields?: readonly string[] | undefined;
-  /** True to show each value next to today's. Needed where no form shows both. */
+  /** True to show each value next to today's, because no form shows both. */
   readonly announcesAtOnce?: boolean | undefined;
   /** Renders what the record would make with the earlier fields. */
   readonly makes?: ((restored: RecordOfKind[K]) => ReactNode) | undefined;

@@ -5,7 +5,10 @@ import { fromWire } from '#contract/wire.ts';
 import type { Moment } from './moments.ts';
 import { profitWords } from './words.ts';
 
-/** For a trade with facts: "-$21.62, actual". Null for a plan, because its figures depend on its carry at that time. */
+/**
+ * Returns the profit of a trade with facts: "-$21.62, actual". Returns null for a plan: its figures depend on the carry at that time, and
+ * the server has calculated them.
+ */
 export function madeWords(trade: Trade): string | null {
   const { facts, figuresAre, result } = bestKnownOf(null, trade);
   if (facts === null || figuresAre === 'planned') return null;

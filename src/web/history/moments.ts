@@ -19,7 +19,7 @@ export interface Moment {
   readonly at: string;
   /** When the server received the change, if the change waited on the device. Otherwise null. */
   readonly sent: string | null;
-  /** The record right after the moment. Null if the moment deleted it. */
+  /** The record right after the moment. Null if the record was deleted. */
   readonly record: WireRecord | null;
 }
 

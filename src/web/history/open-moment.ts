@@ -6,7 +6,6 @@ import type { Moment } from './moments.ts';
 export type OnLook = (moment: Moment | null, onBack: () => void) => void;
 
 export interface OpenMoment {
-  /** The key of the open moment, or null. */
   readonly open: string | null;
   /** Opens the moment of this button. If the moment is open, closes it. */
   readonly press: (moment: Moment, button: HTMLElement) => void;

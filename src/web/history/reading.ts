@@ -4,7 +4,7 @@ import type { HistoryPage } from '#contract/history.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { withPage, type Read } from './moments.ts';
 
-/** Loads a record's history, and has the changes that exist only on this device. */
+/** Loads a record's history. `unsent` has the changes that exist only on this device. */
 export interface HistorySource {
   readonly read: (before: number | null) => Promise<HistoryPage>;
   /** Reads the first page as this device last loaded it, for use without a connection. Resolves with null if there is no such page. */
@@ -18,8 +18,8 @@ export interface HistorySource {
   /** The people of the farm. Without it, everybody is shown by name. */
   readonly people?: HistoryPeople | undefined;
   /**
-   * The record on the server. Null while this device has unsent changes of it; never undefined. A new object makes the history load again,
-   * so the same version must be the same object.
+   * The server's version of the record. Null while this device has unsent changes of the record. Never undefined. The history loads again
+   * when this object changes, so the same version must be the same object.
    */
   readonly version: unknown;
   /** The labels of fields with unsent changes. */
@@ -43,7 +43,7 @@ export interface LastRead {
 interface LoadedPages {
   /** The loaded pages, newest first. */
   readonly pages: readonly HistoryPage[];
-  /** Set if the server did not answer and the pages are an earlier copy: when this device loaded them (RFC 3339). */
+  /** If the server did not answer, an earlier copy is shown. This is when the copy was loaded (RFC 3339). */
   readonly readAt: string | null;
   /** When loading failed. Null if it did not fail. */
   readonly failedAt: Date | null;
@@ -54,13 +54,13 @@ interface LoadedPages {
 export interface HistoryReading extends Omit<LoadedPages, 'pages'> {
   /** The loaded moments. Null while nothing is loaded. */
   readonly read: Read | null;
-  /** Loads the next page. After a failure with only this device's copy, loads the first page again. */
+  /** Loads the next page. If an earlier copy is shown, loads the first page again. */
   readonly more: () => void;
 }
 
 /**
- * Puts the newly loaded first page before the loaded pages. If the new page does not reach the known versions, only the new page stays, and
- * "Earlier changes" loads the rest. An older page changes nothing.
+ * Adds the newest page to the loaded pages. If the newest page does not reach the known versions, only the newest page stays, and "Earlier
+ * changes" loads the others. A page that is older than the loaded pages changes nothing.
  */
 export function withNewest(pages: readonly HistoryPage[], newest: HistoryPage): readonly HistoryPage[] {
   const [first, ...older] = pages;
@@ -86,8 +86,8 @@ function withPageAt(before: LoadedPages, next: number | null, page: HistoryPage)
 }
 
 /**
- * Loads the first page of a history. Loads it again when the server has another version, but not while `isHeld`. The caller must use the
- * record as the component's React key.
+ * Loads the first page of a history. Loads it again when the server has another version, but not while `isHeld` is true. The caller must
+ * use the record as the component's React key.
  */
 export function useHistoryReading(source: HistorySource, isHeld: boolean): HistoryReading {
   const [state, setState] = useState(loading);

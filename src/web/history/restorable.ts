@@ -39,7 +39,6 @@ export interface Restorable<K extends RecordKind> {
 interface EarlierAndNow<K extends RecordKind> {
   readonly earlier: WireRecord;
   readonly now: RecordOfKind[K];
-  /** The records that can be referenced. */
   readonly named: Required<NamedRecords>;
   /** Restores only these fields (our names). Undefined: all fields. */
   readonly fields: readonly string[] | undefined;

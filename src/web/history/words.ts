@@ -68,7 +68,7 @@ export function versionWords(
     : { lead: whole[act], changes: [] };
 }
 
-/** Where a change was made. The person is absent on a farm with one person. */
+/** Where a change was made. `who` is absent on a farm with one person. */
 export interface HistoryOrigin {
   readonly device: Device | null;
   readonly who?: Who | undefined;

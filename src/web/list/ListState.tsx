@@ -10,7 +10,7 @@ interface ListStateProps {
   readonly children: ReactNode;
 }
 
-/** Shows the list, or why it cannot be shown: it is loading, or loading has failed. */
+/** Shows the list. If the records are loading, or loading has failed, shows that instead. */
 export function ListState({ cannotLoad, children }: ListStateProps): ReactElement {
   const records = useRecords();
   const phase = useRecordsPhase();

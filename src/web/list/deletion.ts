@@ -2,12 +2,12 @@ import { countedRecords } from '#calc-core/records';
 import { recordIn, type Kind, type Records } from '#web/data/records.ts';
 import { nextTask } from '#web/time/schedule.ts';
 
-/** Deletions run for this many ms before the screen is painted again. It is most of a frame. */
+/** Deletions run for this many ms, which is most of a frame. Then the screen is painted. */
 const sliceMs = 12;
 
 /**
- * Returns a function to await after each deletion. Usually it returns at once. Every `sliceMs` it waits for a new task, so that the screen
- * is painted. Waiting after each deletion would cost a frame each.
+ * Returns a function to await after each deletion. It pauses only every `sliceMs`, so that the screen is painted. A pause after each
+ * deletion would cost a frame each.
  * @param now - returns the time in ms; tests replace it
  */
 export function createPacing(now: () => number = () => performance.now()): () => Promise<void> {

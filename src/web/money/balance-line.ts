@@ -10,7 +10,7 @@ export interface PictureScale {
   readonly y: (dollars: number) => number;
 }
 
-/** Returns a stepped line. The balance changes on a day, and is level until the next change. */
+/** Returns a stepped line. A balance is level until the day of the next change. */
 export function stepLine(points: readonly BalancePoint[], { x, y }: PictureScale): string {
   const [first] = points;
   if (first === undefined) return '';

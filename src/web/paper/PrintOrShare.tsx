@@ -7,7 +7,7 @@ import { SharePage, type SharePageProps } from './SharePage.tsx';
 interface PrintOrShareProps extends SharePageProps {
   /** Restricted members may not share pages. */
   readonly mayShare: boolean;
-  /** True if the trade's note is on the page. Null if the trade has no note. */
+  /** The checkbox for the trade's note. Null if the trade has no note. */
   readonly note?: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void } | null;
   readonly onClose: () => void;
 }

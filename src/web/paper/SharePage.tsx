@@ -9,7 +9,7 @@ import { dayChoices, daysWords, isOpen, stateWords, withdrawNames } from './word
 import styles from './PrintOrShare.module.css';
 
 export interface SharePageProps extends SharingSource {
-  /** Decides which pages have ended. The default is the time when the list opens. */
+  /** A shared page has ended if its end is before this time. The default is the time when the list opens. */
   readonly now?: Date;
   /** True if this screen has unsent changes. The server makes the shared page without them. */
   readonly isUnsaved: boolean;
@@ -104,7 +104,6 @@ function MadeLink({ url, title }: MadePage): ReactElement {
 interface SharedPageItemProps {
   readonly page: SharedPage;
   readonly now: Date;
-  /** The name of the Withdraw button. */
   readonly name: string;
   readonly isBusy: boolean;
   readonly onWithdraw: (id: string) => void;

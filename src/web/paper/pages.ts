@@ -14,7 +14,6 @@ export interface PaperOf extends SharedBudget {
   readonly ids: readonly string[];
   /** How the trades of a comparison are ranked. */
   readonly scarce?: Scarce;
-  /** True if the page includes the trade's note. */
   readonly withNote?: boolean;
 }
 

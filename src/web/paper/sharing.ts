@@ -12,7 +12,6 @@ export interface SharingSource {
   readonly isOffline: boolean;
 }
 
-/** A page that was just shared. */
 export interface MadePage {
   readonly title: string;
   readonly url: string;

@@ -20,7 +20,7 @@ interface ChangedTipProps {
   readonly changed: ReadonlyMap<RecordKey, ChangedBy>;
 }
 
-/** In ms: the tip appears when the mouse has rested on a dot, and stays for a moment after the mouse has left. */
+/** The mouse must rest on a dot for `rest` ms. The tip stays for `stays` ms after the mouse has left. */
 const rest = 300;
 const stays = 250;
 
@@ -30,7 +30,7 @@ interface Pointed {
   readonly top: number;
 }
 
-/** Returns the row whose dot is under the mouse. It stays while the mouse is over the tip. */
+/** Returns the row whose dot is under the mouse. The row stays while the mouse is over the tip. */
 function usePointed({ kind, sheet, changed }: ChangedTipProps) {
   const [pointed, setPointed] = useState<Pointed | null>(null);
   useEffect(() => {

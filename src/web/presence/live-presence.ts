@@ -10,12 +10,12 @@ import { looksOf, unknownLook } from './looks.ts';
 import { OthersChanges } from './others-changes.ts';
 import { OthersPlaces } from './places.ts';
 
-/** A device reports its place every so many ms. It reports more rarely while nobody else is there. */
+/** How often a device reports its place, in ms. While nobody else is there, it reports more rarely. */
 const beat = { others: 45_000, alone: 300_000 };
 /** A device waits at least this many ms between two reports. Nobody could follow every cell anyway. */
 const restBetween = 1_500;
 const soon = 250;
-/** A hidden tab reports after this many ms that the device has left. By then another tab of this browser may be in front. */
+/** A hidden tab waits this many ms before it reports that the device has left. Another tab of this browser may be in front by then. */
 const hiddenFor = 600;
 
 const elsewhere: Place = { screen: 'other', kind: null, id: null, field: null };
@@ -25,7 +25,6 @@ export type PresenceMessage =
   /** The tab that sends this message is now in front, and reports for the device. */
   | { readonly type: 'in front' };
 
-/** The other tabs of this browser that show the same farm to the same person. */
 export interface PresenceTabs {
   tell(message: PresenceMessage): void;
   listen(listener: (message: PresenceMessage) => void): void;
@@ -45,7 +44,7 @@ export interface PresenceOptions {
    */
   readonly isShown: boolean;
   readonly tabs: PresenceTabs;
-  /** Knows if this tab is in front. The listener is called when that changes. `isLeaving`: the page is being closed. */
+  /** Whether this tab is in front. The listener is called when that changes. `isLeaving` is true if the page is being closed. */
   readonly page: { isInFront(): boolean; subscribe(listener: (isLeaving: boolean) => void): () => void };
 }
 

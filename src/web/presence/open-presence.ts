@@ -5,7 +5,6 @@ import {
   type PresenceTabs,
 } from './live-presence.ts';
 
-/** Connects the tabs of this browser that show the same farm to the same person. */
 function browserTabs(name: string): PresenceTabs {
   const channel = new BroadcastChannel(`drover here ${name}`);
   return {

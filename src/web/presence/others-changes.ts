@@ -4,7 +4,6 @@ import { idOfKey, kindOfKey } from '#web/data/rows/documents.ts';
 import type { RecordKey, RowOfKind } from '#web/data/rows/types.ts';
 import type { ChangedBy } from '#web/shell/farm/presence.ts';
 
-/** The kinds that have a sheet. */
 const marked: readonly Kind[] = ['trade', 'carry', 'group'];
 
 /** After the server has announced a write, its records arrive within this many ms. */
@@ -16,8 +15,8 @@ export const mostChanged = 500;
 type RowsBefore = ReadonlyMap<RecordKey, RowOfKind[Kind]>;
 
 /**
- * Finds the records that other people have changed. The server announces a write, and its records arrive right after. Records that this
- * device changed don't count. Only the newest are stored (mostChanged).
+ * Finds the records that other people have changed. Records that arrive right after a write of somebody else count as changed by that
+ * person. Records that this device changed don't count. Only the newest are stored (mostChanged).
  */
 export class OthersChanges {
   readonly #records: Pick<Records, 'rows' | 'row'>;

@@ -45,11 +45,9 @@ function dotRule(
     background: ${colourOf(look(who).other)}; }`;
 }
 
-/** Returns the style rules of all rings, as text. */
 export const ringsText = ({ here, look }: Pick<SheetMarks, 'here' | 'look'>): string =>
   here.flatMap((present) => ringRules(present, look)).join('\n');
 
-/** Returns the style rules of all dots, as text. */
 export const dotsText = (marks: Omit<SheetMarks, 'here'>): string =>
   [...marks.changed]
     .filter(([key]) => key.startsWith(`${marks.kind}/`))
@@ -69,7 +67,7 @@ function useStyleSheet(text: string): void {
 }
 
 /**
- * Draws rings and dots by style rules. While the grid scrolls, it creates cells, and the rules apply to them at once. Rings move often, so
+ * Draws rings and dots by style rules. The grid creates cells while it scrolls. The rules apply to new cells at once. Rings move often, so
  * they have a separate style sheet.
  */
 export function useSheetMarks({ kind, here, changed, look }: SheetMarks): void {

@@ -13,12 +13,12 @@ import styles from '#web/forms/parts/Form.module.css';
 /** Fields in conflict, and how to resolve them. */
 export interface FormConflict {
   readonly fields: readonly ConflictField[];
-  /** Names the device and time of the other values. Without it they are not shown. */
+  /** Loads the device and time of the other values. Without it, they are not shown. */
   readonly versions?: VersionsSource | undefined;
   readonly onResolve: (choices: Readonly<Record<string, Choice>>) => void;
 }
 
-/** The record of the form. A trade also needs the records that it references. A carry needs a trade that uses it, for the profit. */
+/** The record of the form, with the records that the panel needs to show names and the profit. */
 type Subject =
   | {
       readonly trade: TradeDraft;

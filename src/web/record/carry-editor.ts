@@ -24,7 +24,7 @@ const hasCarryBox = (box: string, { animalSubTypeId, carryTypeId }: Carry): bool
 
 /** The editor of a carry. `id` is null for a new carry. */
 export class CarryEditor extends RecordEditor<Carry, CarryField, MoreOfCarry> {
-  /** While the user types in a field, each key starts from the carry before the first key. */
+  /** The typing in one field. Each key is applied to the carry as it was before the first key. */
   #typing: CarryTyping | null = null;
 
   constructor(context: EditorContext, id: string | null) {

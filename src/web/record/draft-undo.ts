@@ -14,7 +14,6 @@ interface UndoStep<D extends Doc> {
   readonly field: string | null;
 }
 
-/** Returns `now` with one step applied. Fields that differ between `from` and `to` get the value in `to`. */
 function withStep<Fields extends object>(now: Fields, from: Fields, to: Fields): Fields {
   const names = new Set([...Object.keys(from), ...Object.keys(to)]);
   const touched = [...names].filter((name) => Reflect.get(from, name) !== Reflect.get(to, name));

@@ -23,7 +23,8 @@ export const heldBackWords = (count: number): string =>
     : `${count} entries cannot be saved. They are marked: correct them, then save.`;
 
 /**
- * Shows the first invalid entry. On a phone it may be folded away or out of sight. If this code cannot be loaded, only the notice appears.
+ * Shows the first invalid entry. On a phone this entry may be folded away or out of sight. If this code cannot be loaded, only the notice
+ * appears.
  */
 function showMarked(): void {
   import('./first-marked.ts').then(({ goToFirstMarked }) => goToFirstMarked()).catch(() => undefined);

@@ -17,7 +17,7 @@ interface RecordBar {
   readonly isNew: boolean;
   readonly title: string;
   readonly list: Crumb;
-  /** True if trades use the record. It cannot be deleted then. */
+  /** True if trades use the record. Such a record cannot be deleted. */
   readonly inUse?: boolean;
   readonly words?: Pick<ScreenWords, 'deleteLabel' | 'deleteDetail' | 'summary' | 'paper'>;
 }
@@ -41,7 +41,7 @@ export function barWords(
   };
 }
 
-/** Connects a record's screen with the top bar. Shows the record's state there, and runs the bar's actions. */
+/** Connects a record's screen with the top bar. The bar shows the record's state, and its actions run here. */
 export function useRecordBar(editor: AnyEditor, view: EditorView<Doc>, bar: RecordBar): void {
   const { isNew, inUse = false } = bar;
   const mayWrite = useMayWrite();

@@ -25,12 +25,11 @@ export interface RecordFactory<D extends Doc> {
 /** The state of a record on its screen. */
 export interface DocumentView<D extends Doc> {
   /**
-   * The saved record. A record that another device has deleted keeps its last version here. A new record has its blank version. Undefined
-   * while the record is not loaded.
+   * The saved record. After a deletion on another device, its last version. For a new record, the blank record. Undefined while nothing is
+   * loaded.
    */
   readonly base: D | undefined;
   readonly draft: D | undefined;
-  /** The draft's unreadable texts, by box. */
   readonly invalidEntries: InvalidEntries;
   readonly isThere: boolean;
   readonly hasDraft: boolean;
@@ -62,7 +61,7 @@ export class RecordDocument<D extends Doc> {
   readonly #records: Records;
   readonly #factory: RecordFactory<D>;
   #blank: D | undefined;
-  /** True if the blank record has the group and carry from the loaded records. */
+  /** True if the blank record was made after the records were loaded. Its group and carry come from the loaded records. */
   #isBlankOfAll: boolean;
   #lastSaved: D | undefined;
   #shown: { readonly stored: DraftFields | undefined; readonly view: DocumentView<D> } | null = null;
@@ -143,7 +142,7 @@ export class RecordDocument<D extends Doc> {
     return row === undefined ? undefined : (Reflect.get(row as object, this.kind) as D);
   }
 
-  /** A form can open before the records are loaded. Then creates the blank record again after the load, if nothing was typed. */
+  /** If the form opened before the records were loaded, creates the blank record again. Does nothing if something was typed. */
   #beginAgain(): void {
     if (!this.#isNew || this.#isBlankOfAll || this.#records.phase() !== 'ready') return;
     this.#isBlankOfAll = true;

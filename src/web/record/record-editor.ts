@@ -50,7 +50,7 @@ export interface EditorView<D extends Doc> extends DocumentView<D> {
 /** Before these events, the focused field must commit its text. */
 const asksForAll: ReadonlySet<RecordEvent['type']> = new Set(['save asked', 'copy asked', 'leave asked']);
 
-/** Returns the first state of the machine. With it the form is rendered only once. */
+/** Returns where the machine starts. With the right start, the form is rendered only once. */
 function inputOf<D extends Doc>(document: RecordDocument<D>, mayWrite: boolean): RecordInput {
   const { isThere, hasDraft } = document.view();
   const atFirst = !isThere ? 'not there' : hasDraft ? 'with a draft' : 'as saved';
@@ -58,8 +58,8 @@ function inputOf<D extends Doc>(document: RecordDocument<D>, mayWrite: boolean):
 }
 
 /**
- * Edits one record. What the user types is stored as a draft. `send` takes requests from the top bar and the router, and runs the actions
- * of the record machine. Screens read `view()`, fields read `fields()`.
+ * Edits one record. What the user types is stored as a draft. Requests of the top bar and the router come through `send`. Screens read
+ * `view()`, fields read `fields()`.
  */
 export abstract class RecordEditor<D extends Doc, Name extends string, More extends object = object> {
   readonly document: RecordDocument<D>;

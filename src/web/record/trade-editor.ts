@@ -35,7 +35,7 @@ const hasTradeBox = (box: string, { animalSubTypeId }: TradeDraft): boolean =>
 
 /** The editor of a trade. `id` is null for a new trade. */
 export class TradeEditor extends RecordEditor<TradeDraft, TradeField, MoreOfTrade> {
-  /** While the user types in a field, each key starts from the trade before the first key. */
+  /** The typing in one field. Each key is applied to the trade as it was before the first key. */
   #typing: TradeTyping | null = null;
 
   constructor(context: EditorContext, id: string | null) {

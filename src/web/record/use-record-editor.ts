@@ -16,8 +16,8 @@ export type AnyEditor = Pick<RecordEditor<Doc, string>, 'subscribe' | 'view' | '
 type LeaveAnswer = (isDropped: boolean) => void;
 
 /**
- * When the member leaves unsaved edits, the navigation waits for the member's answer. Returns a ref with a function that ends the waiting
- * navigation. The router's own hook (useBlocker) would add 0.7 kB to every first load.
+ * If the member leaves a record with unsaved edits, the navigation waits for the member's answer. Returns a ref to the function that ends
+ * the waiting. The router's own hook (useBlocker) would add 0.7 kB to every first load.
  */
 function useLeaveGuard(editor: AnyEditor, { state }: EditorView<Doc>): RefObject<LeaveAnswer | null> {
   const { history } = useRouter();

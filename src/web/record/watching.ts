@@ -34,7 +34,7 @@ const eventOf = (outcome: SaveOutcome): RecordEvent => {
   return { type: 'save refused', text: outcome.text };
 };
 
-/** The record machine with two actors: one watches the record, the other its last save. */
+/** The record machine with two actors. One watches the record, the other its last save. */
 export const watchingMachine = <D extends Doc>(records: Records, document: RecordDocument<D>) =>
   recordMachine.provide({
     actors: {

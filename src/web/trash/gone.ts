@@ -98,7 +98,7 @@ export function restorable(
   return [...unsent, ...others];
 }
 
-/** A restored record referenced a record that does not exist. The reference stays empty. */
+/** A reference that stays empty, because its record does not exist. */
 export interface Missing {
   readonly of: Gone;
   readonly to: RecordKind;
@@ -136,7 +136,7 @@ export function restoring(records: Records, picked: readonly Gone[], all: readon
     along.push(named);
   }
   const missing: Missing[] = [];
-  // Create referenced records first.
+  // Create a record before the records that reference it.
   const creates = recordKindNames.flatMap((kind) =>
     [...coming.values()]
       .filter((gone) => gone.kind === kind)
@@ -167,7 +167,8 @@ interface Freed {
 }
 
 /**
- * Deleting a record empties references to it. Returns the records whose reference is still empty, such as the trades of a deleted group.
+ * Deleting a record empties the references to it. Returns the records whose reference is still empty, such as the trades of a deleted
+ * group.
  */
 const freed = (records: Records, { kind, id: to, tradeIds }: Gone): readonly Freed[] =>
   emptiedBy(kind).flatMap((naming) =>

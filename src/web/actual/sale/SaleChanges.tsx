@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { changesOf } from './changes.ts';
 import styles from './Sale.module.css';
 
-/** Shows the trade's facts before and after the import. Reports impossible facts. */
+/** Shows the trade's facts before and after the import, and names impossible facts. */
 export function SaleChanges({
   plan,
   actual,

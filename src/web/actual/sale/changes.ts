@@ -5,7 +5,6 @@ import type { Actual } from '#calc-core/trade';
 import { showInField } from '#web/ui/fields/amount-text.ts';
 import { rowsOf, type KnownRow } from '../known-rows.ts';
 
-/** A fact or a figure, before and after the import. */
 export interface FactChange {
   readonly label: string;
   readonly now: string;
@@ -19,7 +18,7 @@ function textOf({ entry }: KnownRow): string {
   return entry.is === 'date' ? showDate(entry.value) : showInField(entry.value, entry.rule.unit);
 }
 
-/** Returns "as planned" without a fact. If nothing was planned either, as for a second sale, returns a dash. */
+/** Returns "as planned" if there is no fact. Returns a dash if nothing was planned either, as for a second sale. */
 function orPlanned(text: string, row: KnownRow | undefined): string {
   if (text !== '') return text;
   return row === undefined || row.planned === '' ? '—' : 'as planned';

@@ -2,7 +2,6 @@ import { accountLine, firstDayIn, hasSales, type Deduction } from '#calc-core/ac
 import type { ImportPlan } from '#workbook/read/plan.ts';
 import { isTotalLine } from '#workbook/read/total-lines.ts';
 
-/** A deduction, and the number of its line. */
 export interface DeductionLine extends Deduction {
   readonly line: number;
 }

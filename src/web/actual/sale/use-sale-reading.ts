@@ -16,7 +16,7 @@ import { checkedRows, type SaleLineRow } from './row.ts';
 
 const options = { member: '', updates: false, newId } as const;
 
-/** A name that no kind of record has. So no workbook sheet is chosen by its name. */
+/** Our own workbook has no sheet with this name. So none of its sheets is read as a sale by mistake. */
 const NO_SHEET = 'Sale lines';
 
 interface Answers {
@@ -31,8 +31,8 @@ interface Answers {
 const noAnswers: Answers = { dressing: null, means: new Map(), replaces: null };
 
 /**
- * Reads a document as a sale. Has the matched columns, the lines that count, and the user's answers. `next` has the facts with this sale,
- * or is null if no line counts.
+ * Reads a document as a sale. Returns its columns, its lines, the user's answers and callbacks. `next` has the trade's facts with this
+ * sale. It is null if no line counts.
  */
 export function useSaleReading(trade: Plan, actual: Actual) {
   const { reading, readFile, readText, readSheet, forget } = useReading(NO_SHEET);
@@ -60,13 +60,11 @@ export function useSaleReading(trade: Plan, actual: Actual) {
     source: { reading, readFile, readText, readSheet },
     layouts,
     fileName: reading.is === 'read' ? reading.name : '',
-    /** Returns to the proposed columns. */
     onReset: () => setChanged(null),
     /** Chooses another row as the headings. Null: the document has no headings. */
     onHead: (headAt: number | null) => {
       if (table !== null) setChanged(planFrom(table, kind, headAt));
     },
-    /** Returns to choosing a document. */
     onAnother: () => {
       setChosen(new Map());
       setChanged(null);

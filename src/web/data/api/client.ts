@@ -21,7 +21,7 @@ export interface ApiRequest {
 export interface ApiAnswer {
   readonly status: number;
   readonly etag: string | null;
-  /** The server's wish in seconds: wait this long before the next call. Null: the server gave no number. */
+  /** The server asks us to wait this many seconds before the next call. Null if the answer has no such number. */
   readonly retryAfter: number | null;
   readonly isJson: boolean;
   readonly body: unknown;

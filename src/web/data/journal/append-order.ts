@@ -3,7 +3,7 @@ import { keyOf, kindOfKey, type Fields } from '../rows/documents.ts';
 import type { RecordKey } from '../rows/types.ts';
 import type { Append } from './journal.ts';
 
-/** The records and drafts of one append. From two scopes follows which append must be stored first. */
+/** The records and drafts of one append. Comparing two scopes shows which append must be stored first. */
 export interface AppendScope {
   /** Records and drafts that the append writes. */
   readonly keys: ReadonlySet<string>;
@@ -37,8 +37,8 @@ const meet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   [...one].some((key) => other.has(key));
 
 /**
- * True if `later` uses a record that `earlier` creates. True also if `later` deletes a record that `earlier` has removed from another
- * record. If only `later` were stored, another tab would send it. The server would refuse a trade whose group does not exist.
+ * True if `later` references a record that `earlier` creates. Also true if `earlier` removes a reference to a record that `later` deletes.
+ * If `later` were stored alone, another tab would send it. The server would refuse a trade whose group does not exist.
  */
 export const restsOn = (later: AppendScope, earlier: AppendScope): boolean =>
   meet(later.named, earlier.made) || meet(later.deleted, earlier.left);

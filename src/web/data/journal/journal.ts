@@ -137,7 +137,6 @@ export const readStoredDraft = (database: JournalDatabase, key: string) =>
 export interface AppendedOp {
   readonly key: RecordKey;
   readonly change: Change;
-  /** When the edit was typed, in ms of the device's clock. */
   readonly at: number;
   /** When the edit was typed, the record's newest stored edit had this `seq`. 0: the record had no stored edit. */
   readonly seen: number;

@@ -9,13 +9,13 @@ import type { Kind } from './types.ts';
 export interface Change {
   readonly type: 'create' | 'patch' | 'delete';
   /**
-   * The values that the change sets. For a delete: the values of unsent edits that were deleted with the record. Later edits may have been
-   * typed over them.
+   * The values that the change sets. A delete has the values of the unsent edits that it replaced. Later edits may have been typed over
+   * these values.
    */
   readonly fields: Fields;
   /**
-   * The values that the user saw before the change. It has the changed fields and the fields that depend on them: a trade's plan depends on
-   * its facts. For a delete: the whole record.
+   * The values that the user saw before the change. Includes fields that depend on a changed field, as a trade's plan depends on its facts.
+   * A delete has the whole record.
    */
   readonly was: Fields;
   /**

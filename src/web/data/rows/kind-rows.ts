@@ -17,7 +17,7 @@ export interface OtherRecords {
 /** How to build the rows of one kind. */
 interface KindRow<K extends Kind> {
   readonly make: (id: string, kept: ShownRecord, others: OtherRecords) => RowOfKind[K];
-  /** Reference fields whose record the row shows. The row is built again when that record changes. */
+  /** Names of reference fields. The row shows the referenced record, and is built again when that record changes. */
   readonly shows?: readonly string[];
   /** Reads the record from its row. The default is `row.record`. */
   readonly record?: (row: RowOfKind[K]) => RecordOfKind[K];

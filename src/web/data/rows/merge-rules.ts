@@ -65,8 +65,8 @@ export const dependentValuesOfBoth = (kind: Kind, was: Fields, now: Fields, chan
   );
 
 /**
- * For the fields that a change sets: returns the current values of the fields that depend on them. Uses the server's value, or else the
- * value that the user saw.
+ * Returns the current values of the fields that depend on a field of the change. Uses the server's value, or else the value that the user
+ * saw.
  */
 export const knownDependents = (
   kind: Kind,

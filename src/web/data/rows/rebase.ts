@@ -46,7 +46,7 @@ function rebaseFields(kind: Kind, change: Change, theirs: Fields): Rebased {
     for (const side of [fields, was, merged]) delete side[kept];
   }
   const beside = knownDependents(kind, change, theirs);
-  // In a conflict, keep the change as it was typed. The next edit may be typed before the other device's value is shown.
+  // While the user decides, keep the change as it was typed. A later edit may also have been typed over the old value.
   if (asked.length > 0)
     return { outcome: 'ask', change: { type: 'patch', fields, was: { ...beside, ...was } }, asked };
   Object.assign(merged, dependentValues(kind, beside, { ...theirs, ...fields, ...merged }));

@@ -55,7 +55,7 @@ export class Rows {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Calls every listener. An empty set means: no row changed, but something else did. */
+  /** Calls every listener. An empty set means that something other than a row changed. */
   notify(changed: ReadonlySet<string>): void {
     for (const listener of this.#listeners) listener(changed);
   }

@@ -247,7 +247,7 @@ export interface Records {
    * undo.
    */
   undo(): string | null;
-  /** True if undo would change anything. Undo leaves fields that have changed since. */
+  /** True if undo would change anything. Undo does not touch fields that have changed since. */
   undoTakes(): boolean;
   redo(): string | null;
   canUndo(): string | null;

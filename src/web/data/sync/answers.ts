@@ -9,7 +9,7 @@ import { within, write } from './record-writes.ts';
 import { readSyncStates, type SyncStates, type RecordsWriting } from './sync-states.ts';
 import type { CursorStep } from './tabs.ts';
 
-/** What an answer means for its request. There is no such value if nobody knows whether the server applied the request. */
+/** What an answer means for its request. An unclear answer has no such value, and its request stays as it is. */
 export type Answered =
   | { readonly sealed: SealedRequest; readonly result: 'done'; readonly base: Base }
   /** The server did not apply the request, because someone else was first. `base` is the server's record. */

@@ -45,7 +45,9 @@ async function rebaseOntoKept(
   }
 }
 
-/** Returns the change that the user decided about: the held change. In a conflict, the edits typed over it up to `seen` belong to it. */
+/**
+ * Returns the change that the user decided about. In a conflict, it includes the edits up to `seen` that were typed over the held change.
+ */
 function chosenOf(
   key: RecordKey,
   { held, ops }: StoredSyncState & { readonly held: HeldChange },

@@ -1,4 +1,3 @@
-/** Events of the page that concern the records. */
 interface PageListener {
   /** The network is back, or the page is visible again. Sending may work now. */
   readonly networkBack: () => void;

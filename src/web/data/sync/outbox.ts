@@ -110,7 +110,7 @@ class ServerRecords {
     return this.#parts.storage.use((database) => applyPage(database, page, step));
   }
 
-  /** @throws if the page begins another epoch; that would change stored requests and records */
+  /** @throws if the page begins another epoch, which would change stored requests and records */
   async #applyUnstoredPage({
     epoch,
     items,

@@ -9,7 +9,6 @@ const untouched: RecordSyncState = { base: unknownBase, sealed: null, held: null
 
 interface OutgoingParts {
   readonly records: ReadonlyMap<RecordKey, RecordSyncState>;
-  /** The records that are not synced. */
   readonly open: ReadonlySet<RecordKey>;
   readonly stateOf: (key: RecordKey) => RowState;
 }

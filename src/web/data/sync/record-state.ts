@@ -11,9 +11,8 @@ import type { ConflictField, RecordKey, RowState } from '../rows/types.ts';
 /** An edit in memory. `seq` is null until the edit is stored. `failed` is the reason why it could not be stored. */
 export interface MemoryOp {
   readonly key: RecordKey;
-  /** For a failed edit: without the values that a newer stored edit has replaced. */
+  /** A failed edit loses the values that newer stored edits have replaced. */
   change: Change;
-  /** When the edit was typed, in ms. */
   readonly at: number;
   /** The `seq` of the record's newest stored edit when this edit was typed. */
   seen: number;

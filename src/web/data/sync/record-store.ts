@@ -45,9 +45,7 @@ export class RecordStore {
   readonly #shown: () => void;
   #doubt: string | null = null;
   readonly #unstored = new Unstored();
-  /** Read by lists and screens. */
   readonly rows = new Rows(this.#records);
-  /** Read by the sending tab and the sync panel. */
   readonly outgoing = new Outgoing({
     records: this.#records,
     open: this.#open,
@@ -185,7 +183,7 @@ export class RecordStore {
     this.#refresh(states.keys());
   }
 
-  /** Applies and shows the stored state after a transaction. Edits of this tab that are not stored yet stay. */
+  /** Applies and shows the stored state after a transaction. This tab's edits stay, even if they are not stored yet. */
   install(states: SyncStates): void {
     this.#take(states);
     this.show(states.keys());

@@ -5,7 +5,6 @@ import type { HeldChange, JournalSchema, StoredSyncState } from '../journal/form
 import { ignoreDoneRejection, type JournalDatabase } from '../journal/journal.ts';
 import type { Kind, RecordKey } from '../rows/types.ts';
 
-/** The stores of the sync code. */
 type SyncStores = ('base' | 'ops' | 'sealed' | 'held' | 'undo' | 'meta')[];
 export const syncStores = (): SyncStores => ['base', 'ops', 'sealed', 'held', 'undo', 'meta'];
 /** A read and write transaction over all stores of the sync code. */

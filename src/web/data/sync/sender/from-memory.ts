@@ -81,7 +81,7 @@ export class FromMemory {
     const { storage, store, keep } = this.#parts;
     let isKept = false;
     for (const [key, { request }] of this.#requests) {
-      // Do not store this request, because every tab would then show its old values.
+      // Do not store this request. Every tab would show its old values over the server's newer values.
       if (isTypedOver(request, store.outgoing.base(key))) continue;
       const states = await storage.use((database) => keepRequest(database, request)).catch((): null => null);
       if (states === null) continue;

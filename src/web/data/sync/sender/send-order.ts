@@ -16,7 +16,6 @@ const waitsForOlder = (ops: readonly MemoryOp[]): boolean =>
       ops.slice(at + 1).some(({ seq, change }) => seq !== null && meet(change, older.change)),
   );
 
-/** Returns the record without the edits that failed to store. */
 const storedOf = (record: RecordSyncState): RecordSyncState => ({
   ...record,
   ops: record.ops.filter(({ seq }) => seq !== null),
@@ -97,7 +96,7 @@ export class SendOrder {
     if (record.sealed !== null) return false;
     const kind = kindOfKey(key);
     const [doc = docOf(kind, sent)] = onTheWay(kind, sent);
-    // The record is to be deleted. If the server does not have it, nothing is sent.
+    // The record is to be deleted. If the server does not have the record, nothing is sent.
     if (doc === null) return !record.base.deleted && this.#isLeftBy(key);
     return referencesOf(kind).some(({ name, to }) => this.#isUnborn(to, doc[name]));
   }

@@ -43,7 +43,7 @@ export class ServerCalls {
   readonly #outbox: OutboxPort;
   readonly slug: string;
   readonly timeout: number;
-  /** The server's wish in seconds: wait this long before the next call. Null if the answer gave no number. */
+  /** The server asks us to wait this many seconds before the next call. Null if the last answer had no such number. */
   retryAfter: number | null = null;
 
   constructor({ api, user, outbox, timeout = 20_000 }: ServerCallsOptions) {
