@@ -81,7 +81,7 @@ async function addApi(
     const parts = { database: storage.database, reader, settings, bus, limits, streams };
     readJsonOnly(api as unknown as FastifyInstance);
     api.addHook('onRequest', (_request, reply, done) => {
-      // Browsers must not cache answers: Logout deletes the app's own stored records, but not a copy in the browser's cache.
+      // Browsers must not cache answers, because Logout cannot delete copies in the browser's cache.
       reply.header('cache-control', 'no-store');
       done();
     });
@@ -116,7 +116,7 @@ export async function buildServer(
   observe: (app: FastifyInstance) => void = () => {},
 ): Promise<FastifyInstance> {
   const app = createApp(settings);
-  // Must come first, because a plugin inherits only the hooks that exist when it is registered.
+  // Must come first, because a plugin inherits only hooks that already exist.
   observe(app);
   app.setValidatorCompiler(validatorCompiler);
   // Reply schemas are only for the document. Serializing a long list by its schema would take twice as long.
@@ -131,7 +131,7 @@ export async function buildServer(
   const bus = openBus(storage.database);
   app.addHook('onListen', async () => bus.open());
   app.addHook('preClose', () => bus.close());
-  // The keys of the development provider are in this process, so the token check needs no request.
+  // The development provider's keys are in this process, so the token check needs no request.
   const provider = settings.identity.development
     ? await mountProvider(app, { database: storage.database, settings, bus })
     : undefined;

@@ -9,19 +9,19 @@ import { mlaAddress } from './market/mla.ts';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 export interface IdentitySettings {
-  /** True if the built-in provider at /oidc handles sign-ins; false for the provider of OIDC_ISSUER. */
+  /** True for the built-in provider at /oidc. False for the provider of OIDC_ISSUER. */
   readonly development: boolean;
-  /** The issuer. It is compared exactly, including a trailing slash. */
+  /** Compared exactly, including a trailing slash. */
   readonly issuer: string;
   /**
-   * The issuer that is stored with members. Normally the provider's issuer; for the development sign-in a fixed name, because its address
-   * changes with PORT and PUBLIC_URL.
+   * The issuer that is stored with members. For the development sign-in it is a fixed name, because the address changes with PORT and
+   * PUBLIC_URL.
    */
   readonly memberIssuer: string;
   readonly clientId: string;
   readonly audience: string | null;
   readonly organization: string | null;
-  /** Which of the provider's connections (its own accounts, a company's directory) people sign in with; null lets the provider decide. */
+  /** The provider's connection for signing in, such as a company's directory. Null lets the provider decide. */
   readonly connection: string | null;
   readonly leewaySeconds: number;
 }
@@ -29,42 +29,39 @@ export interface IdentitySettings {
 export interface Settings {
   readonly port: number;
   readonly host: string;
-  /** The site's public address, without a trailing slash: PUBLIC_URL, by default http://localhost:PORT. */
+  /** The site's public address without a trailing slash: PUBLIC_URL, or by default http://localhost:PORT. */
   readonly origin: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  /** The folder with the programs of an older PostgreSQL, for data that it created; null without OLD_POSTGRES_BIN. */
+  /** The folder with an older PostgreSQL's programs, for data that they created. Null without OLD_POSTGRES_BIN. */
   readonly oldPostgres: string | null;
-  /** A replica of the database, from which lists and changes may be read; null without DATABASE_READ_URL. */
+  /** A replica of the database, for reading lists and changes. Null without DATABASE_READ_URL. */
   readonly databaseReadUrl: string | null;
   readonly production: boolean;
   readonly identity: IdentitySettings;
-  /** Whether demo members and records are created on an empty database; only with the development provider. */
+  /** Creates demo members and records on an empty database. Only with the development provider. */
   readonly demo: boolean;
   /** The built web app. */
   readonly webDir: string;
   readonly version: string;
-  /** The addresses of other sites that the landing page and the main menu link to, and the names in the footer. */
+  /** The links of the landing page and the main menu, and the names in the footer. */
   readonly site: Pick<AppConfig, 'links' | 'footer'>;
-  /** How many requests a member may send per minute. */
+  /** Requests per member and minute. */
   readonly rateLimit: number;
-  /** Proxies whose X-Forwarded-For header is trusted: addresses or ranges, comma separated. */
+  /** Proxies whose X-Forwarded-For header is trusted. Addresses or ranges, comma separated. */
   readonly trustedProxies: string | null;
   /** Other origins that may call the API from a browser. */
   readonly webOrigins: readonly string[];
   readonly logLevel: string;
-  /**
-   * How long a server that was asked to stop still answers. During this time a balancer sees at /ready that it should send no more
-   * requests.
-   */
+  /** How long a stopping server still answers. Meanwhile /ready fails, so that a load balancer sends no more requests. */
   readonly drainSeconds: number;
-  /** The number of server processes that share the port. */
+  /** Server processes that share the port. */
   readonly workers: number;
-  /** The port of the metrics for Prometheus; null without METRICS_PORT. */
+  /** The port of the metrics for Prometheus. Null without METRICS_PORT. */
   readonly metrics: { readonly port: number; readonly host: string } | null;
-  /** Prices that the server fetches once a day for every member; null without MARKET_FEED. */
+  /** Prices that the server fetches once a day for every member. Null without MARKET_FEED. */
   readonly marketFeed: { readonly address: string; readonly contact: string } | null;
-  /** Regular backups by the server; null without BACKUP_DIR. */
+  /** Regular backups by the server. Null without BACKUP_DIR. */
   readonly backups: {
     readonly dir: string;
     readonly everyHours: number;
@@ -73,7 +70,7 @@ export interface Settings {
   } | null;
 }
 
-/** A setting that cannot be used, with a sentence for the person who set it. */
+/** A setting that cannot be used. The message is for the person who set it. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
@@ -109,13 +106,13 @@ function address(env: Environment, name: string): string | null {
   throw new SettingsError(`${name} is '${text}'. Give a full address, like https://example.com/.`);
 }
 
-/** This is not an address, so that no OIDC_ISSUER can ever equal it. */
+/** Not an address, so that no OIDC_ISSUER can equal it. */
 const developmentMembers = 'development';
 
 function identitySettings(env: Environment, origin: string, production: boolean): IdentitySettings {
   const issuer = address(env, 'OIDC_ISSUER');
   const development = issuer === null;
-  // Everyone knows the password of the demo accounts, so they must never open a real site by accident (security 30).
+  // Everyone knows the demo password, so demo accounts must never open a real site by accident (security 30).
   if (development && production && given(env, 'DEVELOPMENT_PROVIDER') !== 'yes') {
     throw new SettingsError(
       'NODE_ENV is production and OIDC_ISSUER is not set. Set OIDC_ISSUER, or DEVELOPMENT_PROVIDER=yes to use the demo accounts knowingly.',
@@ -140,10 +137,7 @@ function packageVersion(): string {
     : 'unknown';
 }
 
-/**
- * The names and the support address of a demonstration: neutral names, and a host that is reserved for examples. A real site has no names
- * and no address by default.
- */
+/** Neutral names for a demonstration, and a support address that is reserved for examples. A real site has neither by default. */
 const demonstration = {
   training: 'https://example.com/#training',
   mastermind: 'https://example.com/#mastermind',
@@ -178,7 +172,7 @@ function databaseAddress(env: Environment, name: string): string | null {
   return url;
 }
 
-/** On systems where the built-in PostgreSQL cannot run, DATABASE_URL is required. */
+/** DATABASE_URL is required on systems where the built-in PostgreSQL cannot run. */
 function databaseSetting(env: Environment, platform: string): string | null {
   const url = databaseAddress(env, 'DATABASE_URL');
   if (url !== null || platform !== 'win32') return url;
@@ -220,7 +214,7 @@ function workersSetting(env: Environment): number {
     : wholeNumber(env, 'WORKERS', 1, 1, mostWorkers, " or 'auto'");
 }
 
-/** Nothing is fetched unless it is configured, with a contact address. */
+/** The feed must be configured together with a contact address. Otherwise nothing is fetched. */
 function marketFeedSettings(env: Environment): Settings['marketFeed'] {
   const feed = given(env, 'MARKET_FEED');
   if (feed === null) return null;
@@ -235,7 +229,7 @@ function marketFeedSettings(env: Environment): Settings['marketFeed'] {
 }
 
 /**
- * Reads the settings from the environment, once and only here.
+ * Reads all settings from the environment.
  * @throws SettingsError naming the variable.
  */
 export function readSettings(env: Environment = process.env, platform: string = process.platform): Settings {
@@ -263,7 +257,7 @@ export function readSettings(env: Environment = process.env, platform: string = 
       .split(',')
       .map((o) => withoutSlash(o.trim()))
       .filter(Boolean),
-    // Without NODE_ENV=production, a person looks at the log in a terminal. So leave out 'info', such as sign-ins and actions of Admins.
+    // Without NODE_ENV=production, a person reads the log in a terminal. So it leaves out 'info', such as sign-ins.
     logLevel: given(env, 'LOG_LEVEL') ?? (production ? 'info' : 'warn'),
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', 0, 0, 25),
     workers: workersSetting(env),

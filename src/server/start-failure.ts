@@ -9,7 +9,7 @@ const textOf = (error: unknown, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The line with the reason. After this line, initdb prints more lines, about its cleanup. */
+/** The line with the reason. initdb prints more lines after it, about its cleanup. */
 const reasonIn = (text: string): string => {
   const lines = text.trim().split('\n');
   return (lines.find((line) => /\b(error|FATAL|PANIC)\b/.test(line)) ?? lines.at(-1) ?? '').trim();
@@ -34,7 +34,7 @@ function placeOf({ databaseUrl }: StartSettings): string {
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** What to do about an error of the server of DATABASE_URL, by the start of the error code. */
+/** What to do about an error of the DATABASE_URL server, by the start of the error code. */
 const remedies: readonly (readonly [code: string, todo: string])[] = [
   ['28', 'Correct the user and password in DATABASE_URL, or let pg_hba.conf admit them.'],
   ['3D000', 'Make that database (createdb), or name another one in DATABASE_URL.'],
@@ -43,10 +43,7 @@ const remedies: readonly (readonly [code: string, todo: string])[] = [
   ['53100', 'Make room on its disk.'],
   ['53300', 'Raise its max_connections, or put pgbouncer in front.'],
 ];
-/**
- * Errors that mean that the database has tables of another program. A table, type or column of the migrations already exists, or differs
- * from what the migrations made.
- */
+/** The database has tables of another program: a table, type or column of the migrations already exists, or differs. */
 const foreign = /^(42P07|42710|42703|42P01|23505)$/;
 
 function databaseFailure(error: unknown, where: StartSettings): string | null {
@@ -78,8 +75,8 @@ function folderFailure(error: unknown, { dataDir }: StartSettings): string | nul
 }
 
 /**
- * Why the server cannot start, in one sentence for the person who starts it: a port in use, a database that is out of reach or belongs to
- * another program, a folder without write access. Null for an error that this person cannot fix; it is shown in full.
+ * Why the server cannot start, in one sentence for the person who starts it. For example, a port is in use. Null for an error that this
+ * person cannot fix. Such an error is shown in full.
  */
 export function startFailure(error: unknown, where: StartSettings): string | null {
   if (error instanceof CannotStart) return error.message;

@@ -8,7 +8,7 @@ import { startFailure } from './start-failure.ts';
 import { openDatabase } from './storage/database.ts';
 import { connectionVariable, type CannotServe } from './workers.ts';
 
-/** One of several server processes (WORKERS): it serves requests, and leaves everything else to the process that started it. */
+/** One of several server processes (WORKERS). It only serves requests. The leading process does everything else. */
 async function serve(): Promise<void> {
   const settings = readSettings();
   const connection = JSON.parse(process.env[connectionVariable] ?? '""') as pg.ClientConfig | string;
@@ -25,9 +25,9 @@ async function serve(): Promise<void> {
         .finally(() => process.exit(0));
     };
     process.once('SIGTERM', stop);
-    // Stop if the leading process is gone, because nothing else would stop this process.
+    // Without the leading process, nothing else would stop this process.
     process.once('disconnect', stop);
-    // Ctrl+C reaches every process of the terminal, but the leading process stops the workers itself.
+    // Ignores Ctrl+C, because the leading process stops the workers itself.
     process.on('SIGINT', () => {});
     await app.listen({ port: settings.port, host: settings.host });
   } catch (error) {

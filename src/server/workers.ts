@@ -11,15 +11,13 @@ import type { Settings } from './settings.ts';
 import { CannotStart } from './storage/failures.ts';
 import { openStorage } from './storage/open.ts';
 
-/** How a worker reaches the database that the leading process has opened. */
+/** The environment variable with a worker's database connection. */
 export const connectionVariable = 'DROVER_WORKER_CONNECTION';
 
-/**
- * The wait in ms before a failed worker is started again. Without this wait, a worker that always fails would be restarted in a tight loop.
- */
+/** In ms. A worker that always fails must not be restarted in a tight loop. */
 const againAfter = 1_000;
 
-/** The message that a worker sends when it cannot start. */
+/** A worker sends this message when it cannot start. */
 export interface CannotServe {
   readonly failure: string;
 }
@@ -53,9 +51,7 @@ class WorkerGroup {
   readonly #connection: string;
   readonly #log: (text: string) => void;
   #isStopping = false;
-  /**
-   * False until all workers have served once. If a worker ends before that, the start has failed. A worker that ends later is replaced.
-   */
+  /** True after all workers have served once. A worker that ends before that makes the start fail. A worker that ends later is replaced. */
   #isReady = false;
 
   constructor(connection: string, log: (text: string) => void) {
@@ -83,7 +79,7 @@ class WorkerGroup {
 
   /** Starts this many workers and resolves with their port. @throws CannotStart when one of them cannot serve */
   async start(count: number): Promise<number> {
-    // Each worker accepts its own connections. Otherwise a connection that is passed to a worker that was just killed would hang.
+    // Each worker accepts its own connections. A connection passed to a killed worker would hang.
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts'), args: [] });
     // Start one worker first. If it cannot serve, none can, and the reason is reported once.
@@ -102,8 +98,8 @@ class WorkerGroup {
 }
 
 /**
- * Starts several processes behind one port. This process opens the database, cleans up and takes backups; the workers serve. A worker
- * that dies is replaced, and devices repeat its unanswered requests, as after any lost connection.
+ * Starts several processes behind one port. This process opens the database, cleans up and takes backups. The workers serve. A worker that
+ * dies is replaced, and devices repeat its unanswered requests.
  */
 export async function startWorkers(
   settings: Settings,

@@ -26,12 +26,12 @@ interface Declared {
 function infoOf(id: string, declared: Declared, words?: string): Info {
   const { label } = declared;
   const help = helpOf(declared);
-  // If a figure is only a reference to the carry's figure, its formula would just repeat its name.
+  // The formula of such a figure is only its name, and would repeat the label.
   const isSame = words === undefined || words === label;
   return { id, title: label, description: isSame ? help : `${help} ${label} = ${words}` };
 }
 
-/** The text for the id "null", which a link to an unsaved carry has (spec 2). */
+/** The help for the id "null", which a link to an unsaved carry has (spec 2). */
 const noTradeId: Info = {
   id: 'noTradeId',
   title: 'Not saved yet',
@@ -51,7 +51,7 @@ function* declared(): Generator<Info> {
     yield infoOf(alias, tradeFigures[name], tradeFigureWords(name));
 }
 
-/** The help of all inputs and figures, by lower-case id. It comes from calc-core's declarations, so a new figure has its text at once. */
+/** The help of all inputs and figures, by lower-case id. The texts come from calc-core's declarations. */
 export const infos: ReadonlyMap<string, Info> = new Map(
   [...declared()].map((info) => [info.id.toLowerCase(), info]),
 );

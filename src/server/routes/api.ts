@@ -19,7 +19,7 @@ import type { Streams } from '../live/streams.ts';
 import type { Database } from '../storage/database.ts';
 import type { Reader } from '../storage/reader.ts';
 
-/** The API's part of the app: the types of requests come from their zod schemas. */
+/** The API's part of the app. The zod schemas give the types of requests. */
 export type Api = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -28,7 +28,6 @@ export type Api = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** The parameters of every route file. */
 export interface ApiParts {
   readonly database: Database;
   /** For lists and changes. */
@@ -55,17 +54,17 @@ export const ownerAnd = {
 
 const inSpecification: readonly RecordKind[] = ['trade', 'carry', 'group'];
 
-/** Every kind of record in the order of the API's document, with the kinds of the specification first. */
+/** Every kind of record in the order of the API's document. The specification's kinds come first. */
 export const kindsInApi: readonly RecordKind[] = [
   ...inSpecification,
   ...recordKindNames.filter((kind) => !inSpecification.includes(kind)),
 ];
 
-/** The heading of a kind's operations in the API's document: 'TradeGroups' are under 'trade groups'. */
+/** The heading of a kind's operations in the API's document, such as 'trade groups'. */
 export const tagOf = (kind: RecordKind): string =>
   recordKinds[kind].path.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 
-/** The optional headers of a write. With them, a write can safely be repeated and sent from several devices. */
+/** Optional headers of a write. They make it safe to repeat a write, and to write from several devices. */
 export const writeHeaders = z.object({
   'idempotency-key': z.string().max(200).optional(),
   'if-match': z.string().max(200).optional(),
@@ -87,7 +86,7 @@ export const oneself = { access: 'self' } as const;
 export const anybody = { access: 'public' } as const;
 export const adminOnly = { access: 'admin' } as const;
 
-/** Sets the ETag. True if the client already has this version, so that the answer is 304. */
+/** Sets the ETag. True if the client already has this version. The answer is then 304. */
 export function isKnown(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -18,35 +18,32 @@ import { abandonedSignal, deviceOf, hashOf } from './write-request.ts';
 type BatchBody = z.output<typeof batchBody>;
 type AskedEntry = BatchBody['requests'][number];
 
-/** The outcome of one entry of a batch, for the metrics. */
+/** The result of one entry of a batch, for the metrics. */
 export interface BatchedWrite {
   readonly status: number;
-  /** When its fields were typed, as the device sent it. */
+  /** The times of typing, as the device sent them. */
   readonly typed: string | undefined;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How the entries of a batch were answered; undefined for a request that is not a batch. */
+    /** How the entries of a batch were answered. Undefined for other requests. */
     batched: readonly BatchedWrite[] | undefined;
   }
 }
 
-/**
- * The limits of one transaction: the number of entries, and the time after which no entry is started. The member's other writes wait for
- * it.
- */
+/** One transaction runs at most this many entries, and starts none after `longestMs`. The member's other writes wait for it. */
 const most = 50;
 const longestMs = 3_000;
 
-/** An entry of a batch with its write. The write is null if no write has the entry's path. */
+/** An entry of a batch with its write. The write is null for an unknown path. */
 interface BatchEntry {
   readonly asked: AskedEntry;
   readonly found: FoundWrite | null;
 }
 
 interface EntryReply extends BatchedWrite {
-  /** JSON: the entry's place in the answer of the batch. */
+  /** The entry's reply as JSON, for the answer of the batch. */
   readonly text: string;
 }
 
@@ -66,7 +63,10 @@ const refusal = (asked: AskedEntry, problem: Problem): EntryReply =>
     ...(problem instanceof VersionChanged ? { etag: problem.etag } : {}),
   });
 
-/** The entry's body, parsed by the schema of its write. @throws Problem bad-field, bad-request, too-large */
+/**
+ * Parses the entry's body by the schema of its write.
+ * @throws Problem bad-field, bad-request, too-large
+ */
 function readBody({ asked: { body }, found }: BatchEntry): unknown {
   const { body: schema, kind } = found?.write ?? {};
   if (schema === undefined || kind === undefined) return body;
@@ -77,7 +77,10 @@ function readBody({ asked: { body }, found }: BatchEntry): unknown {
   throw bodyProblem(kind, issue?.path.join('.') ?? '', issue?.message);
 }
 
-/** Runs one entry in the batch's transaction. @throws Problem not-found when its path has no write, and when the write refuses */
+/**
+ * Runs one entry in the batch's transaction.
+ * @throws Problem not-found for an unknown path, and when the write refuses
+ */
 async function runEntry(batch: BatchTransaction, entry: BatchEntry): Promise<Answer> {
   const { asked, found } = entry;
   if (found === null) throw new Problem('not-found');
@@ -105,21 +108,14 @@ const planOf = (entries: readonly BatchEntry[], device: Device | null, pace: Bat
   pace,
 });
 
-/** A batch under way. */
 interface BatchRun {
   readonly database: Database;
   readonly request: FastifyRequest;
-  /**
-   * True if the server is stopping, the caller is gone, or the batch's time is over. Then the current entry is finished, and no other is
-   * started.
-   */
+  /** True if the server is stopping, the caller is gone, or the batch's time is over. Then no further entry is started. */
   readonly isOver: () => boolean;
 }
 
-/**
- * Runs entries in one transaction until all are done, three seconds are over, or the batch is over. Returns the replies of the finished
- * entries.
- */
+/** Runs entries in one transaction for at most three seconds, or until the batch is over. Returns the replies of the finished entries. */
 function runTogether(
   { database, request, isOver }: BatchRun,
   entries: readonly BatchEntry[],
@@ -147,7 +143,7 @@ function runTogether(
   });
 }
 
-/** The reply to an entry that was refused or failed. Only our own failures are logged. */
+/** The reply to a refused or failed entry. Only our own failures are logged. */
 function refused(request: FastifyRequest, asked: AskedEntry, error: unknown): EntryReply {
   const problem = problemOf(error);
   if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, problem.message);
@@ -170,19 +166,18 @@ function runSome(run: BatchRun, entries: readonly BatchEntry[], signal: AbortSig
 
 export interface BatchParts {
   readonly database: Database;
-  /** True once the server is being stopped. */
   readonly isStopping: () => boolean;
 }
 
-/** The replies to entries that were not run. The device sends them again with the same keys. */
+/** Replies to entries that were not run. The device sends these entries again with the same keys. */
 function notReached(left: readonly BatchEntry[], problem: Problem, reply: FastifyReply): EntryReply[] {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
   return left.map(({ asked }) => refusal(asked, problem));
 }
 
 /**
- * Runs the entries one after another, many per transaction. Only writes of records are allowed (record-writes.ts). Each entry has its own
- * answer, and a refused entry does not stop the others. If a transaction fails, its entries count as not run. Returns the answer as JSON.
+ * Runs the entries one after another, many per transaction. A refused entry does not stop the others. If a transaction fails, its entries
+ * count as not run. Returns the answer as JSON.
  */
 export async function runBatch(
   { database, isStopping }: BatchParts,

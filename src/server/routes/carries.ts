@@ -55,7 +55,7 @@ function readRoutes(api: Api, { database }: ApiParts): void {
   );
 }
 
-/** Carries: the lists, a single carry, the starting carry, and the figures of a carry that is not stored. */
+/** The routes of carries. */
 export function carryRoutes(api: Api, parts: ApiParts): void {
   listRoutes(api, parts);
   readRoutes(api, parts);

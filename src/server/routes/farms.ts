@@ -35,7 +35,7 @@ const inviteBody = z.object({
 
 const on = ({ farm, member }: FastifyRequest): FarmActor => ({ farmId: farm.row.id, personId: member.id });
 
-/** One line of the log, after the transaction that stored the audit entry. */
+/** Logs one line. Call it after the transaction that stored the audit entry. */
 function log(
   request: FastifyRequest,
   event: FarmEvent,
@@ -180,7 +180,7 @@ function peopleRoutes(api: Api, { database, bus }: ApiParts): void {
   );
 }
 
-/** The people of a farm: who is on it, invitations and their answers, roles, leaving, handing over. */
+/** Routes for the people of a farm, such as invitations and roles. */
 export function farmRoutes(api: Api, parts: ApiParts): void {
   readRoutes(api, parts);
   invitationRoutes(api, parts);

@@ -8,7 +8,7 @@ import { sendJson } from './send.ts';
 
 const tags = ['trade groups'];
 
-/** Trade groups: the list, and a single group with its trades and orphans. */
+/** The routes of trade groups. */
 export function groupRoutes(api: Api, { database, reader }: ApiParts): void {
   listRoute(api, { reader }, 'group');
   api.get(
@@ -17,7 +17,7 @@ export function groupRoutes(api: Api, { database, reader }: ApiParts): void {
     async (request, reply) => {
       const group = await findRecord(database, request.farm.row.id, 'group', request.params.groupId);
       if (group === undefined) throw new Problem('not-found');
-      // The ETag is that of the group record only, so that renaming a group does not fail because a trade has moved.
+      // The ETag of the group record only. Renaming a group must not fail because a trade has moved.
       isKnown(request, reply, group.revision);
       const { row } = request.farm;
       return sendJson(reply, await reader.read(row, (sql) => groupDetailText(sql, row.id, group)));

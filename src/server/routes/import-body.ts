@@ -11,7 +11,7 @@ export const importBody = backupBodyOf({ records: bounds.importRecords, versions
 
 type PathInBody = readonly PropertyKey[];
 
-/** How many records are checked before other requests can run. Checking the largest import at once would take 150 ms. */
+/** Records that are checked before other requests can run. Checking the largest import at once would take 150 ms. */
 const slice = 100;
 
 /** The most entries of each list of a file. */
@@ -20,7 +20,7 @@ const mostOf = new Map<string, number>([
   ['history', bounds.importVersions],
 ]);
 
-/** Accepts any body, because `readImport` checks the body later. The other parts of the request are checked as usual. */
+/** Accepts any body, because `readImport` checks the body later. The rest of the request is checked as usual. */
 export const bodyIsCheckedLater: FastifySchemaCompiler<unknown> = (route) =>
   route.httpPart === 'body'
     ? (value: unknown) => ({ value })

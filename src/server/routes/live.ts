@@ -17,8 +17,8 @@ const place = z.object({
 });
 
 /**
- * When the next of the given membership years ends, in ms since 1970. Undefined if all have ended: then the stream needs no end, because
- * the person can still read.
+ * The next end of these membership years, in ms since 1970. Undefined if all have ended. The stream then needs no end, because the person
+ * can still read.
  */
 const nextEnd = (years: readonly number[]): number | undefined =>
   years
@@ -26,10 +26,10 @@ const nextEnd = (years: readonly number[]): number | undefined =>
     .filter((end) => end > Date.now())
     .toSorted((one, other) => one - other)[0];
 
-/** Asks all people on a farm where they are, without showing who asks. */
+/** Asks all people on a farm where they are. It does not show who asks. */
 const unnamedQuestion: HereNews = { who: { id: severalPeople, name: '' }, device: '', at: null, asks: true };
 
-/** Sends an event to a farm's devices when something has changed. The devices then request the changes with the ordinary call. */
+/** Sends an event to a farm's devices when something has changed. The devices then request the changes. */
 export function liveRoutes(api: Api, { database, bus, streams }: ApiParts): void {
   const news = openNewsroom({
     database,
@@ -70,7 +70,7 @@ export function liveRoutes(api: Api, { database, bus, streams }: ApiParts): void
         'cache-control': 'no-cache, no-transform',
         // Without this header, nginx buffers answers.
         'x-accel-buffering': 'no',
-        // Do not keep the connection open for the next request: a server that stops would wait a minute for it.
+        // Otherwise a server that stops would wait a minute for this connection.
         connection: 'close',
       });
       const { farm, member } = request;
@@ -94,7 +94,7 @@ export function liveRoutes(api: Api, { database, bus, streams }: ApiParts): void
       const { farm, member, body } = request;
       const device = deviceOf(request)?.id;
       await storeLastUse(database, farm, member.id);
-      // People who can only read are not shown to the others. When they ask who is here, the question is sent without a name.
+      // Readers are not shown to the others. Their question who is here has no name.
       const isShown = permissionProblem('writes', askedOf(member, farm), new Date()) === null;
       if (farm.row.holderId === null || device === undefined) return noContent(reply);
       const who = { id: member.id, name: personName(member) };

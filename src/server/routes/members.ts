@@ -12,7 +12,7 @@ const query = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).optional().default(1),
 });
 const page = z.object({ total: z.number().int(), members: z.array(memberReply) });
-/** The most members in one request. A longer list is sent in parts, so that each part finishes long before a proxy's timeout. */
+/** The most members in one request. A longer list is sent in parts, so that each part finishes before a proxy's timeout. */
 const mostAtOnce = 100;
 const list = z.object({ members: z.array(newUserBody).min(1).max(mostAtOnce) });
 const added = z.object({
@@ -26,7 +26,7 @@ const added = z.object({
 const ending = z.object({ year });
 const count = z.object({ members: z.number().int() });
 
-/** Routes for an Admin who manages many members: pages and search, adding a list, and renewal on 30 June. */
+/** An Admin's routes for many members: search, adding a list, and renewal. */
 export function memberRoutes(api: Api, { database }: ApiParts): void {
   api.get(
     '/api/Members',

@@ -16,7 +16,7 @@ const announcementBody = z.object({
     .default('/user/main'),
 });
 
-/** Other routes for Admins: announcements to everyone, and the audit. */
+/** An Admin's routes for announcements and the audit. */
 export function noticeRoutes(api: Api, { database }: ApiParts): void {
   api.post(
     '/api/notify/announce',

@@ -7,7 +7,7 @@ import { notificationReply } from './replies.ts';
 
 const tags = ['notifications'];
 
-/** A member's notifications, and marking one as opened. This changes no record, so a Restricted member may do it too. */
+/** Routes for a member's notifications. They change no record, so a Restricted member may use them. */
 export function notifyRoutes(api: Api, { database }: ApiParts): void {
   api.get(
     '/api/notify/:userId/all',

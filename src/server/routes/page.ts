@@ -9,8 +9,8 @@ import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
 
 /**
- * Allows the page's own style and nothing else: no script, no image, no request, no frame around it. A page keeps the style with which it
- * was made, so the allowed style is read from the page itself. Only Drover writes it: every text in a page was escaped.
+ * Allows the page's own style and nothing else. The allowed style is read from the page, because a page keeps its first style. This is
+ * safe: only Drover writes the style, and all texts in a page are escaped.
  */
 function policyOf(page: string): string {
   const [, style = ''] = /<style>([^<]*)<\/style>/.exec(page) ?? [];
@@ -23,7 +23,7 @@ const send = (reply: FastifyReply, status: number, html: string): FastifyReply =
     .code(status)
     .headers({
       'content-type': 'text/html; charset=utf-8',
-      // No cache may store a page, so that a withdrawn page is gone at the next request.
+      // No cache may store a page, because a withdrawn page must be gone at the next request.
       'cache-control': 'private, no-store',
       'content-security-policy': policyOf(html),
       'referrer-policy': 'no-referrer',
@@ -35,7 +35,7 @@ const send = (reply: FastifyReply, status: number, html: string): FastifyReply =
 const messagePage = (heading: string, text: string): string =>
   sharedHtml(messageHtml(heading, text), { title: heading, style: sharedStyle, from: null });
 
-/** Serves shared pages at '/s/{token}' to anyone who has the address. They show the records as they were when the page was made. */
+/** Serves shared pages at '/s/{token}' to anyone who has the address. A page shows the records as they were when it was made. */
 export async function pageRoutes(
   app: FastifyInstance,
   settings: Settings,
@@ -58,7 +58,7 @@ export async function pageRoutes(
               410,
               messagePage('This page has ended', `Ask ${found.endedBy} for a new one.`),
             );
-          // Count an unknown address like a refused token, so that someone who guesses addresses is soon refused.
+          // Counts like a refused token, so that someone who guesses addresses is soon refused.
           limits.countRefused(request);
         } catch (error) {
           if (!(error instanceof Problem) || error.code !== 'too-many') throw error;

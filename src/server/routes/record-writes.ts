@@ -14,10 +14,10 @@ type Method = 'POST' | 'PUT' | 'DELETE';
 /** The ids in a path by name, in lower case. */
 export type Ids = Readonly<Record<string, string>>;
 
-/** One way to change a member's records. It has its own route, and a batch can contain it with the same effect. */
+/** One way to change a member's records. It has its own route, and a batch can contain it. */
 export interface RecordWrite {
   readonly method: Method;
-  /** The path as Fastify declares it. Letter case does not matter; every parameter except userId is a UUID. */
+  /** The path as Fastify declares it. Letter case does not matter. Every parameter except userId is a UUID. */
   readonly path: string;
   readonly kind: RecordKind;
   readonly tags: readonly string[];
@@ -30,10 +30,10 @@ export interface RecordWrite {
   work(under: Write, ids: Ids, body: unknown): Promise<Answer>;
 }
 
-/** The parameter for a record's id in the paths of its kind: ':tradeId'. */
+/** The parameter for a record's id in the paths of its kind, such as 'tradeId'. */
 export const idParam = (kind: RecordKind): string => `${kind}Id`;
 
-/** The writes of a kind: POST for a new record, PUT and DELETE for one record. */
+/** The writes of a kind: POST, PUT and DELETE. */
 function writesOf(kind: RecordKind): RecordWrite[] {
   const { path } = recordKinds[kind];
   const [id, body, reply] = [idParam(kind), recordBodies[kind], recordReplies[kind]];
@@ -44,7 +44,7 @@ function writesOf(kind: RecordKind): RecordWrite[] {
     params: owner.extend({ [id]: recordId }),
   };
   const idOf = (ids: Ids): string => ids[id] ?? '';
-  // The caller of `work` has parsed the body by this schema, so the cast is safe.
+  // The cast is safe: the caller of `work` has parsed the body by this schema.
   const read = (value: unknown) => value as RecordBody;
   return [
     {
@@ -112,7 +112,7 @@ const segmentsOf = (path: string): string[] => path.split('/');
 
 const known = recordWrites.map((write) => ({ write, form: segmentsOf(write.path) }));
 
-/** The ids of a path, in lower case. Null if the path does not have this form. */
+/** The ids of a path, in lower case. Null if the path has another form. */
 function idsIn(path: readonly string[], form: readonly string[], slug: string): Ids | null {
   if (path.length !== form.length) return null;
   const ids: Record<string, string> = {};
@@ -135,8 +135,8 @@ export interface FoundWrite {
 }
 
 /**
- * The write for a method and path; null for any other path. The path is compared as it was sent, without decoding or resolving it. So no
- * spelling of a path can reach anything that is not in the table.
+ * Finds the write for a method and path. The path is compared as it was sent, without decoding. So no spelling of a path can reach anything
+ * outside the table.
  */
 export function findRecordWrite(method: Method, path: string, slug: string): FoundWrite | null {
   const plain = path.toLowerCase();
@@ -149,7 +149,7 @@ export function findRecordWrite(method: Method, path: string, slug: string): Fou
   return null;
 }
 
-/** The record that a write changes or deletes. Null for a write that creates a record, or that also needs records of another kind. */
+/** The record that a write changes or deletes. Null for a write that creates a record, or that needs records of another kind. */
 export function recordOf({ write, ids }: FoundWrite): RecordName | null {
   const id = ids[idParam(write.kind)];
   return id === undefined || Object.keys(ids).length > 1 ? null : { kind: write.kind, id };

@@ -48,7 +48,7 @@ function detailRoute(api: Api, { database }: Pick<ApiParts, 'database'>, kind: R
   );
 }
 
-/** The routes for the list and a single record of every kind that is not in `own`. */
+/** The routes of every kind that is not in `own`: the list, and a single record. */
 export function plainRecordRoutes(api: Api, parts: ApiParts, own: ReadonlySet<RecordKind>): void {
   for (const kind of kindsInApi.filter((each) => !own.has(each))) {
     listRoute(api, parts, kind);

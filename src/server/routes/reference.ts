@@ -19,7 +19,7 @@ function rowsOf(animalTypeId: string): z.output<typeof animalTypeReply>[] {
   return animalSubTypes.filter((kind) => String(kind.animalTypeId) === animalTypeId).map(row);
 }
 
-/** Routes for data that is the same for every member: animal types, which need no token, and help texts. */
+/** Routes for animal types and help texts, which are the same for every member. Animal types need no token. */
 export function referenceRoutes(api: Api): void {
   for (const url of ['/api/animaltype/detail/:animalTypeId', '/api/animaltype/:animalTypeId/subtypes']) {
     api.get(

@@ -11,8 +11,8 @@ import { wireName } from '#contract/wire.ts';
 import { problems, type ProblemCode } from '#contract/problems.ts';
 
 /**
- * The API's answers, for /openapi.json and the tests that check answers against them. Answers are not checked at run time, because a
- * check takes as long as reading a long list (measured).
+ * Schemas of the API's answers, for /openapi.json and for tests. Answers are not checked at run time, because a check takes as long as
+ * reading a long list (measured).
  */
 const decimal = z
   .string()
@@ -85,7 +85,7 @@ const tradeFields = {
   ...decimals(Object.keys(tradeFigures)),
   ...Object.fromEntries(feedFigureNames.map((name) => [name, decimal.optional()])),
   ...decimals(Object.keys(tradeFigureAliases)),
-  /** Only for a trade with facts: its stage, and its best known figures in addition to the plan's figures. */
+  /** Only for a trade with facts: its stage, and its best known figures. */
   stage: z.enum(['bought', 'sold']).optional(),
   figuresAre: z.enum(['planned', 'so far', 'actual']).optional(),
   figures: z
@@ -98,7 +98,7 @@ const tradeFields = {
       weeksHeldTill: z.string().nullable(),
     })
     .optional(),
-  /** Impossible facts, with the sentence for each; absent when there are none. */
+  /** Impossible facts, each with a sentence. Absent if there are none. */
   actualProblems: z.array(z.object({ field: z.string(), text: z.string() })).optional(),
   isSaleOverprice: z.boolean(),
   weeksHeldTill: z.string().nullable(),
@@ -189,7 +189,7 @@ export const animalTypeReply = z
   })
   .meta({ id: 'AnimalType' });
 
-/** The body of every refusal. Its name in the document is 'Problem'. @public */
+/** The body of every refusal. The document calls it 'Problem'. @public */
 export const problemReply = z
   .object({
     type: z.literal('about:blank'),
@@ -245,7 +245,7 @@ export const historyReply = z
   })
   .meta({ id: 'History' });
 
-/** Trades that have changed since an earlier time, with their profit per head at that time. */
+/** Trades that changed since an earlier time, with their profit per head at that time. */
 export const profitsBeforeReply = z.array(z.object({ id: uuid, profit: decimal }));
 
 export const trashReply = z

@@ -22,7 +22,7 @@ function areIdsOf(kind: SharedKind, ids: readonly string[]): boolean {
   return kind === 'comparison' ? new Set(ids).size >= 2 : ids.length === 1;
 }
 
-/** The months and the trades that a page of the budget counts. */
+/** A page of the budget counts these months and trades. */
 const monthsAndTrades = {
   from: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
   months: z.number().int().min(1).max(mostMonths),
@@ -78,7 +78,7 @@ const page = z.object({
   openedAt: z.string().nullable(),
 });
 
-/** Routes to make, list and withdraw a member's pages for people without an account. */
+/** Routes for a member's pages that people without an account can open. */
 export function sharedRoutes(api: Api, { database, settings }: ApiParts): void {
   api.get(
     '/api/shared/:userId',
@@ -108,7 +108,7 @@ export function sharedRoutes(api: Api, { database, settings }: ApiParts): void {
   api.delete(
     '/api/shared/:userId/:pageId',
     {
-      // Also allowed after the membership has ended, so that a member can still withdraw shared pages.
+      // A member can withdraw shared pages even after the membership has ended.
       config: closes,
       schema: { tags, params: owner.extend({ pageId: recordId }), response: { 204: z.null() } },
     },

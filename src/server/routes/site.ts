@@ -42,7 +42,7 @@ export function siteRoutes(app: FastifyInstance, settings: Settings, database: D
     return { status: 'ok', version: settings.version };
   });
 
-  // For load balancers. A server that is about to stop is still healthy, but should get no new requests.
+  // For load balancers. A stopping server is still healthy, but should get no new requests.
   app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (app.draining)
@@ -55,7 +55,7 @@ export function siteRoutes(app: FastifyInstance, settings: Settings, database: D
     return { status: 'ready', version: settings.version };
   });
 
-  // Close each connection after its answer. Otherwise a load balancer's connection could end in the middle of a request.
+  // Closes each connection after its answer. Otherwise the server's stop could cut a request of the load balancer.
   app.addHook('onSend', async (_request, reply) => {
     if (app.draining) reply.header('connection', 'close');
   });

@@ -15,7 +15,7 @@ import { bodyIsCheckedLater, importBody, readImport } from './import-body.ts';
 import { sendAnswer, sendJson } from './send.ts';
 import { writeRequestOf } from './write-request.ts';
 
-/** Routes for synchronisation: changes since a cursor, and many writes in one request. Also a member's records as a file. */
+/** Routes for synchronisation: changes since a cursor, many writes in one request, and a member's records as a file. */
 export function syncRoutes(api: Api, { database, reader, limits }: ApiParts): void {
   let isStopping = false;
   api.addHook('preClose', (done) => {
@@ -57,7 +57,7 @@ export function syncRoutes(api: Api, { database, reader, limits }: ApiParts): vo
   fileRoutes(api, { database, limits });
 }
 
-/** A member's records as a file: export and import. */
+/** Export and import of a member's records as a file. */
 function fileRoutes(api: Api, { database, limits }: Pick<ApiParts, 'database' | 'limits'>): void {
   api.get(
     '/api/export/:userId',

@@ -11,9 +11,7 @@ import { memberReply } from './replies.ts';
 const tags = ['users'];
 const params = z.object({ id: z.string().min(1).max(200) });
 
-/**
- * Reads the member in the path. A member can read only their own row, an Admin can read any. Every other request is answered "not found".
- */
+/** Reads the member in the path. An Admin can read any member. All others can read only themselves, and get "not found" for anyone else. */
 async function named({ database, settings }: ApiParts, asking: Member, name: string): Promise<Member> {
   if (name === asking.subject || name.toLowerCase() === asking.slug) return asking;
   const found =
@@ -34,7 +32,7 @@ function readRoutes(api: Api, parts: ApiParts): void {
     },
   );
 
-  // The web app reports each sign-in with this call. The server cannot see it from reads, because a renewed token is not a sign-in.
+  // The web app reports each sign-in with this call. A new token does not show a sign-in, because tokens are also renewed.
   api.post(
     '/api/Users/:id/sign-in',
     { config: anyMember, schema: { tags, params, response: { 204: z.null() } } },
@@ -92,7 +90,7 @@ function adminRoutes(api: Api, { database, bus, settings }: ApiParts): void {
   );
 }
 
-/** Routes about the calling member and, for an Admin, about all members. */
+/** Routes about the calling member. For an Admin, also about all members. */
 export function userRoutes(api: Api, parts: ApiParts): void {
   readRoutes(api, parts);
   adminRoutes(api, parts);

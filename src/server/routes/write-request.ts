@@ -6,7 +6,9 @@ import { Problem } from '#contract/problems.ts';
 import { expectationOf } from '../http/etag.ts';
 import type { SingleWrite } from '../records/write/write.ts';
 
-/** The device of a request. Null if the header is missing or invalid. Only the history needs the device, so the write must not fail. */
+/**
+ * The device of a request. Null if the header is missing or invalid. Such a write must not fail, because only the history needs the device.
+ */
 export const deviceOf = (request: FastifyRequest): Device | null => readDevice(request.headers[deviceHeader]);
 
 function keyOf(request: FastifyRequest): string | null {
@@ -20,8 +22,8 @@ function keyOf(request: FastifyRequest): string | null {
 }
 
 /**
- * A hash that identifies a request: two requests are the same if method, path and body are the same. Letter case and a trailing slash of
- * the path do not matter, nor whether the request came alone or in a batch.
+ * A hash of a request's method, path and body. The path's letter case and trailing slash do not matter. A request has the same hash alone
+ * and in a batch.
  */
 export function hashOf(method: string, path: string, body: unknown): string {
   const plain = path.toLowerCase().replace(/\/+$/, '');
@@ -31,8 +33,8 @@ export function hashOf(method: string, path: string, body: unknown): string {
 }
 
 /**
- * A signal that aborts when the connection closes before the answer is sent. Fastify's request.signal cannot be used, because it aborts as
- * soon as the body has been read.
+ * Aborts when the connection closes before the answer is sent. Fastify's request.signal aborts too early, as soon as the body has been
+ * read.
  */
 export function abandonedSignal(reply: FastifyReply): AbortSignal {
   const abandoned = new AbortController();

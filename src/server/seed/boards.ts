@@ -1,13 +1,10 @@
-/**
- * The rungs of a class. The demo member has market days in consecutive weeks, and one long before them. So the prices over time show a line
- * and a gap.
- */
+/** The rungs of a class. The demo has weekly market days, and one long before them. So charts show a line and a gap. */
 
 type Rungs = readonly (readonly [weightKg: string, price: string, head: string])[];
 
 const rungs = (of: Rungs) => of.map(([weightKg, price, head]) => ({ weightKg, price, head }));
 
-/** The same weights with prices that are some cents per kg higher or lower. */
+/** The same weights. The prices are some cents per kg higher or lower. */
 const moved = (of: Rungs, cents: number): Rungs =>
   of.map(([weightKg, price, head]) => [weightKg, (Number(price) + cents / 100).toFixed(2), head]);
 
@@ -47,7 +44,7 @@ const bullocks: Rungs = [
   ['640', '6.65', '51'],
 ];
 
-/** A week's prices: the prices of the week before, changed by this many cents. */
+/** The prices of the week before, changed by this many cents. */
 const weekAt = (cents: number) =>
   yard(moved(steers, cents), moved(heifers, cents), moved(bullocks, 2 * cents));
 

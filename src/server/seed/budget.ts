@@ -3,7 +3,7 @@ import { recordBodies } from '#contract/schemas.ts';
 import { createRecord } from '../records/kinds/record-writes.ts';
 import type { Write } from '../records/write/write.ts';
 
-/** MLA's ratings of the demo's cattle, in AE per head. Trades that are not listed have no rating, like most trades at first. */
+/** MLA's ratings of the demo's cattle, in AE per head. Trades that are not listed have no rating. */
 export const demoRatings: Readonly<Record<string, string>> = {
   'Charters Towers steers': '1.03',
   'Wagga oats steers': '1.03',
@@ -16,10 +16,10 @@ export const demoRatings: Readonly<Record<string, string>> = {
   'Gympie cows, calves weaned': '1.29',
 };
 
-/** How many AE the farm's country can carry in each month from this month on. The year has a short spring and a dry winter. */
+/** The AE that the farm can carry in each month from this month on. The year has a short spring and a dry winter. */
 const carries = [880, 940, 980, 980, 940, 820, 720, 640, 600, 580, 620, 700];
 
-/** The calves and lambs that are born on the demo farm. The same number is sold with the mothers. */
+/** Calves and lambs born on the demo farm. The same number is sold with the mothers. */
 const born = [
   { name: 'Injune cows in calf', animalTypeId: 1, animalSubTypeId: 8, born: '44' },
   { name: 'Emerald heifers in calf', animalTypeId: 1, animalSubTypeId: 9, born: '53' },
@@ -33,8 +33,9 @@ function monthAfter(date: string, months: number): string {
 }
 
 /**
- * Creates the records behind the demo member's budget: an overdraft, farm costs, terms, what the country carries, births. @param today -
- * the calendar date in Sydney @param soldOn - returns the day on which the trades with a given name are due
+ * Creates the records of the demo member's budget, such as an overdraft and farm costs.
+ * @param today - the calendar date in Sydney
+ * @param soldOn - returns the day on which the trades with a given name are due
  */
 export async function addBudget(
   write: Write,

@@ -103,7 +103,6 @@ export const demoCarries = {
   },
 };
 
-/** The name of one of them. */
 export type DemoCarry = keyof typeof demoCarries;
 /** The demo member's groups, by the names that the demo trades use. */
 export const demoGroups = { autumn: 'Autumn turn-off', wool: 'Wool & lambs', sold: 'Lambs sold' };

@@ -39,18 +39,16 @@ async function addMember(sql: Sql, issuer: string, account: Account): Promise<Me
   return lockMember(sql, id);
 }
 
-/** The day this many weeks before today, so that the demo trades are still held. */
+/** The date this many weeks before today. With a fixed date, the demo trades would be sold long ago. */
 const heldSince = (weeks: number): string => dayInSydney(new Date(Date.now() - weeks * 7 * 86_400_000));
 
-/** The demo's trades as they were created. */
 interface DemoRecords {
-  /** Trades that are stored only as planned so far; their facts follow. */
+  /** Trades that are stored only as planned. Their facts are added later. */
   readonly stillPlanned: readonly PlannedDemo[];
-  /** The bodies of the requests that create the trades, by name. */
+  /** The request bodies that create the trades, by name. */
   readonly bodies: ReadonlyMap<string, object>;
 }
 
-/** Creates the demo's first records. */
 async function addRecords(write: Write, count: number): Promise<DemoRecords> {
   const stillPlanned: PlannedDemo[] = [];
   const bodies = new Map<string, object>();
@@ -90,7 +88,7 @@ async function addRecords(write: Write, count: number): Promise<DemoRecords> {
   return { stillPlanned, bodies };
 }
 
-/** Adds a trade that was changed and then deleted, so that the demo has one to restore. */
+/** Adds a trade and deletes it, so that the demo has a trade to restore. */
 async function addDeleted(sql: Sql, member: Member): Promise<void> {
   const body = tradeBody.parse({ ...demoDeletedTrade, heldFrom: heldSince(2) });
   const next = async <T>(work: (write: Write) => Promise<T>): Promise<T> =>
@@ -101,14 +99,13 @@ async function addDeleted(sql: Sql, member: Member): Promise<void> {
   await next((write) => deleteRecord(write, 'trade', id));
 }
 
-/** How many of the demo's trades an account gets. Other accounts get only a first carry. */
+/** How many demo trades an account gets. Other accounts get only a first carry. */
 const tradesOf: Readonly<Record<string, number>> = {
   'kirra@drover.example': demoTrades.length,
   'restricted@drover.example': 4,
   [demoFarm.owner]: 8,
 };
 
-/** Creates the records of a demo account. */
 async function addDemoRecords(write: Write, account: Account): Promise<DemoRecords> {
   const count = tradesOf[account.id];
   if (count !== undefined) return addRecords(write, count);
@@ -116,14 +113,11 @@ async function addDemoRecords(write: Write, account: Account): Promise<DemoRecor
   return { stillPlanned: [], bodies: new Map() };
 }
 
-/**
- * An earlier version stored the demo members with the server's address as the issuer. This statement changes that issuer to the fixed
- * one.
- */
+/** An earlier version stored the server's address as the issuer of the demo members. This statement stores the fixed issuer instead. */
 const adopt = `update members set issuer = $1 where subject = any($2) and issuer like 'http%/oidc'
   and not exists (select 1 from members as there where there.issuer = $1 and there.subject = members.subject)`;
 
-/** Creates the demo members and their records in a database without members; several servers may do this at once. */
+/** Creates the demo members and their records in a database without members. Several servers may do this at once. */
 export async function seedDemo(database: Database, issuer: string): Promise<boolean> {
   return database.tx(async (sql) => {
     await sql.query('select id from migration_lock where id = 1 for update');

@@ -2,7 +2,7 @@ import { nothingActual } from '#calc-core/trade';
 import { weighed, type DemoTrade } from './shapes.ts';
 import { soldTrades } from './sold.ts';
 
-/** A trade by the head, with the calf's or lamb's price if there is one. */
+/** A trade by the head. It may have a price of the calf or lamb. */
 const byHead = (
   name: string,
   animalTypeId: 1 | 2,
@@ -21,7 +21,7 @@ const wool = (kg: string, price: string) => ({
   saleSkinWeight: '4.1',
 });
 
-/** The demo member's trades: Australian stock at 2026 prices, at least one of every kind of animal. */
+/** The demo member's trades: Australian stock at 2026 prices, with every kind of animal. */
 export const demoTrades: readonly DemoTrade[] = [
   {
     carry: 'buffel',
@@ -121,5 +121,5 @@ export const demoTrades: readonly DemoTrade[] = [
   ...soldTrades,
 ];
 
-/** The trade that the demo deletes at once, for the list of deleted records. */
+/** The demo deletes this trade at once, so that the list of deleted records is not empty. */
 export const demoDeletedTrade = weighed('Tamworth trial pen', 1, 1, [24, 270, '1190.00', 395, '1382.50']);

@@ -10,7 +10,7 @@ export interface DemoTrade {
   readonly weeksAgo?: number;
   /** The facts of the trade. `day(n)` is the date n days after the day from which the stock are held. */
   readonly became?: (day: (after: number) => string) => Actual;
-  /** Whether its history has separate versions for the plan, the purchase and the sale. By default it is created with all its facts. */
+  /** True for separate versions of the plan, the purchase and the sale. Otherwise the trade is created with all its facts. */
   readonly hasSeparateVersions?: true;
 }
 

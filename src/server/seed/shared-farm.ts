@@ -5,9 +5,7 @@ import { putRecord } from '../records/kinds/record-writes.ts';
 import { ownWrite } from '../records/write/write.ts';
 import type { Sql } from '../storage/database.ts';
 
-/**
- * A farm with four people, by the ids of their accounts: its owner, the owner's partner, their manager, and their bank, which only reads.
- */
+/** A farm with four people, by account id: its owner, the owner's partner, the manager, and the bank. The bank only reads. */
 export const demoFarm: {
   readonly name: string;
   readonly owner: string;
@@ -22,7 +20,7 @@ export const demoFarm: {
   },
 };
 
-/** Changes by the other people, so that the history shows several names. */
+/** Changes by other people, so that the history shows several names. */
 const edits = [
   {
     by: 'jack@drover.example',
@@ -50,7 +48,7 @@ const tradeNamed = `select id from trades where owner_id = $1 and name = $2`;
 const signed = `update versions set person_id = $3, device = $4, device_name = $5
   where owner_id = $1 and kind = 'trade' and id = $2 and revision = $6`;
 
-/** Adds the demo's people to their farm, whose records exist already. `members` has the ids of the accounts as keys. */
+/** Adds the demo's people to their farm. The farm's records exist already. The keys of `members` are account ids. */
 export async function shareDemoFarm(
   sql: Sql,
   members: ReadonlyMap<string, Member>,

@@ -1,10 +1,7 @@
 import { nothingActual } from '#calc-core/trade';
 import { weighed, type DemoTrade } from './shapes.ts';
 
-/**
- * Sold trades of three seasons: this one, half a year ago and a year ago. There are three trades of each kind, because a track record
- * needs three.
- */
+/** Sold trades of three seasons: this one, half a year ago and a year ago. A track record needs three trades of each kind. */
 export const soldTrades: readonly DemoTrade[] = [
   {
     carry: 'buffel',

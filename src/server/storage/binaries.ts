@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { CannotStart } from './failures.ts';
 
-/** PostgreSQL refuses to run as root. When this process is root, PostgreSQL runs as this user: 'nobody' on every Linux. */
+/** The user 'nobody' on every Linux. PostgreSQL refuses to run as root, so a root process runs it as this user. */
 export const nobody = 65534;
 
-/** Whether this process is root, so that PostgreSQL must run as another user. */
+/** True if this process is root. PostgreSQL must then run as another user. */
 export const mustStepDown = (): boolean => process.getuid?.() === 0;
 
 export interface Binaries {
@@ -26,7 +26,7 @@ const platformPackage = (): string =>
 
 function packageFolder(): string {
   const name = platformPackage();
-  // Search the folders that Node searches: the package exports no package.json, and import.meta.resolve is not always available.
+  // Searches Node's folders, because the package exports no package.json and import.meta.resolve is not always available.
   const places = createRequire(import.meta.url).resolve.paths(name) ?? [];
   const folder = places
     .map((place) => join(place, name))
@@ -37,7 +37,7 @@ function packageFolder(): string {
   );
 }
 
-/** Whether a user other than the owner can enter the folder and every folder above it. */
+/** True if users other than the owner can enter the folder and every folder above it. */
 export async function othersCanEnter(folder: string): Promise<boolean> {
   for (let at = folder; ; at = dirname(at)) {
     if (((await stat(at)).mode & 0o001) === 0) return false;
@@ -70,10 +70,7 @@ async function makeLinks(folder: string): Promise<void> {
   }
 }
 
-/**
- * Makes a copy that `nobody` can run, in a folder that only the user of this process can change. One copy is made for each version of the
- * package.
- */
+/** Makes a copy that `nobody` can run and only the user of this process can change. Each version of the package has one copy. */
 async function reachableCopy(folder: string): Promise<string> {
   const version: { version: string } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const name = createHash('sha256').update(`${folder} ${version.version}`).digest('hex').slice(0, 12);
@@ -86,7 +83,7 @@ async function reachableCopy(folder: string): Promise<string> {
   const half = await mkdtemp(`${copy}-`);
   await cp(join(folder, 'native'), join(half, 'native'), { recursive: true, verbatimSymlinks: true });
   await chmod(half, 0o755);
-  // Two first starts may copy at the same time: the first rename wins, the other copy is removed.
+  // Two first starts may copy at the same time. The first rename wins, and the other copy is removed.
   await rename(half, copy).catch(() => rm(half, { recursive: true, force: true }));
   return copy;
 }
@@ -101,17 +98,14 @@ function majorOf(installed: string): number {
   return Number.parseInt(version, 10);
 }
 
-/** The folders in which Debian, Red Hat and Homebrew install the programs of a major version. */
+/** Debian, Red Hat and Homebrew install the programs of a major version in these folders. */
 const systemFolders = (major: number): readonly string[] => [
   `/usr/lib/postgresql/${major}/bin`,
   `/usr/pgsql-${major}/bin`,
   `/opt/homebrew/opt/postgresql@${major}/bin`,
 ];
 
-/**
- * The programs of another major version: the programs in the folder `given`, else the programs that are installed on this system. Null if
- * there are no such programs.
- */
+/** The programs of another major version, from the folder `given` or else from this system. Null if there are none. */
 export function findOldBinaries(major: number, given: string | null): Binaries | null {
   const bin = [...(given === null ? [] : [given]), ...systemFolders(major)].find((folder) =>
     existsSync(programsIn(folder).postgres),

@@ -13,22 +13,21 @@ const run = promisify(execFile);
 /** Where one database cluster is stored. */
 export interface Cluster {
   readonly data: string;
-  /** Folder of the Unix socket, mode 0700. PostgreSQL listens on no TCP port, except on Windows, which has no such socket. */
+  /** Folder of the Unix socket, mode 0700. PostgreSQL listens on no TCP port. Windows has no such socket and uses TCP. */
   readonly socket: string;
 }
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** Where the data is stored if `nobody` cannot enter the data directory. */
+/** The folder of the data if `nobody` cannot enter the data directory. */
 const elsewhereFor = (dataDir: string): string => join('/var/lib/drover', hash(dataDir));
 
-/** Whether a data directory already has a cluster. */
+/** True if a data directory already has a cluster. */
 export const clusterExists = (dataDir: string): boolean =>
   [dataDir, elsewhereFor(dataDir)].some((folder) => existsSync(join(folder, 'postgres')));
 
 /**
- * The folder for the data of a DATA_DIR. If `nobody` cannot enter DATA_DIR (such as a folder of root), the data is always in the same
- * folder of /var/lib/drover.
+ * The folder for the data of a DATA_DIR. If `nobody` cannot enter DATA_DIR, it is a folder of /var/lib/drover that is named after DATA_DIR.
  */
 async function parentOf(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o755 });
@@ -42,13 +41,12 @@ async function own(path: string): Promise<void> {
   if (mustStepDown()) await chown(path, nobody, nobody);
 }
 
-/** The maximum length of the socket's folder: the socket's path may have 107 bytes, and PostgreSQL's file name uses 20 of them. */
+/** In bytes. The socket's path may have 107 bytes, and PostgreSQL's file name uses 20 of them. */
 const longestFolder = 85;
 
 /**
- * The folder of the socket. It is next to the data, so that commands find it even if the server has another folder for temporary files
- * (PrivateTmp of systemd). If its path would be too long there, the socket's folder is in the folder for temporary files, with a hash of
- * the data folder's name.
+ * The folder of the socket. It is next to the data, because commands and server may have different folders for temporary files (PrivateTmp
+ * of systemd). Only if its path would be too long there, it is in the folder for temporary files.
  */
 function socketFolderOf(data: string): string {
   const beside = `${data}-socket`;
@@ -70,20 +68,20 @@ async function makeSocketFolder(data: string): Promise<string> {
   return folder;
 }
 
-/** Returns where the cluster of a data directory is, and creates the folders around it. */
+/** Finds the cluster of a data directory, and creates the folders around it. */
 export async function placeCluster(dataDir: string): Promise<Cluster> {
   const data = join(await parentOf(dataDir), 'postgres');
   return { data, socket: await makeSocketFolder(data) };
 }
 
-/** Spawn options that run PostgreSQL's programs as a user that it accepts. */
+/** Spawn options that run PostgreSQL's programs as a user that PostgreSQL accepts. */
 export function asPostgres(binaries: Binaries): {
   uid?: number;
   gid?: number;
   env: NodeJS.ProcessEnv;
   cwd: string;
 } {
-  // Set LC_ALL so that initdb and the messages do not depend on the installed locales.
+  // With LC_ALL, initdb and the messages do not depend on the installed locales.
   const env = { PATH: process.env['PATH'], LC_ALL: 'C', LD_LIBRARY_PATH: binaries.libraries };
   const who = mustStepDown() ? { uid: nobody, gid: nobody } : {};
   return { ...who, env, cwd: tmpdir() };
@@ -95,22 +93,22 @@ async function syncFolder(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** The major version that created a cluster; null when there is none yet. */
+/** The major version of PostgreSQL that created a cluster. Null if there is no cluster yet. */
 export async function majorOfCluster({ data }: Cluster): Promise<number | null> {
   const text = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => null);
   return text === null ? null : Number.parseInt(text, 10);
 }
 
-/** The folder of an upgraded, complete cluster until the old cluster has been moved away. */
+/** The upgraded cluster waits in this folder. It moves to the final folder after the old cluster has left. */
 export const upgradedFolder = ({ data }: Cluster): string => `${data}-whole`;
 
-/** Moves a cluster that no server is running on. Once it resolves, a power cut cannot undo the move. */
+/** Moves a cluster that no server is running on. Afterwards a power cut cannot undo the move. */
 export async function moveCluster(from: string, to: string): Promise<void> {
   await rename(from, to);
   await syncFolder(join(to, '..'));
 }
 
-/** Creates the cluster if there is none. If the process is killed half way, the unfinished cluster is in a folder with another name. */
+/** Creates the cluster if there is none. A killed process leaves only an unfinished cluster in another folder. */
 export async function initialise(binaries: Binaries, cluster: Cluster): Promise<void> {
   if (existsSync(cluster.data)) return;
   if (existsSync(upgradedFolder(cluster))) {
@@ -138,14 +136,14 @@ export async function initialise(binaries: Binaries, cluster: Cluster): Promise<
   try {
     await rename(half, cluster.data);
   } catch (error) {
-    // Another process created the cluster first: use that one.
+    // Another process created the cluster first, so this copy is removed.
     await rm(half, { recursive: true, force: true });
     if (!existsSync(cluster.data)) throw error;
   }
   await syncFolder(parent);
 }
 
-/** Whether the log is so large that the next start begins a new one. */
+/** True if the log is so large that the next start begins a new one. */
 export async function logTooLarge(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => null);
   return found !== null && found.size > 5_000_000;

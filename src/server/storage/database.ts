@@ -22,30 +22,30 @@ export interface Sql {
 export interface Database extends Sql {
   readonly pool: pg.Pool;
   /**
-   * Runs `work` in one transaction and commits it. When the database asks for a retry (40001, 40P01), all of `work` runs again, at most
-   * twelve times, so `work` must do nothing but database work. @throws TransactionTooLong when all attempts together take longer than the
-   * limit. The transaction is then rolled back and its connection closed, even if `work` is still waiting for something; after that
-   * `work` can no longer use its `sql`.
+   * Runs `work` in one transaction and commits it. After a race (40001, 40P01), all of `work` runs again, at most twelve times. So `work`
+   * must do nothing but database work.
+   * @throws TransactionTooLong when all attempts together exceed the limit. The transaction is then rolled back and its connection closed,
+   * and `work` can no longer use its `sql`.
    */
   tx<T>(work: (sql: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** Resolves if the database answers; rejects if it does not. */
+  /** Rejects if the database does not answer. */
   ping(): Promise<void>;
-  /** Waits a few seconds for running transactions, then closes their connections too. */
+  /** Waits a few seconds for running transactions, then closes all connections. */
   close(): Promise<void>;
 }
 
 export interface TransactionOptions {
-  /** The time limit of the transaction in ms; 30 s by default. */
+  /** The time limit of the transaction in ms. The default is 30 s. */
   readonly longestMs?: number;
 }
 
 /** For long work of the server that no request waits for. */
 export const withoutLimit: TransactionOptions = { longestMs: Infinity };
 
-/** How long the closing of the pool waits for running transactions, in ms. */
+/** In ms. Closing the pool waits so long for running transactions. */
 const closingMs = 5_000;
 
-/** One Drizzle per connection: it caches the tables' names, and building it for each query takes longer than the query. */
+/** One Drizzle per connection. It caches the tables' names, and building it takes longer than a query. */
 const orms = new WeakMap<pg.Pool | pg.PoolClient, Orm>();
 
 function ormOn(client: pg.Pool | pg.PoolClient): Orm {
@@ -56,7 +56,7 @@ function ormOn(client: pg.Pool | pg.PoolClient): Orm {
   return orm;
 }
 
-/** Whether prepared statements have names. The names are switched off once a pooler has lost a statement. */
+/** Prepared statements have names at first. Names are switched off once a pooler has lost a statement. */
 interface Naming {
   on: boolean;
 }
@@ -75,8 +75,7 @@ function sqlOn(client: pg.Pool | pg.PoolClient, naming: Naming): Sql {
 }
 
 /**
- * Twelve simultaneous writes of one member need this many attempts at the strictest isolation, because each commit makes all waiting
- * writes fail.
+ * Twelve simultaneous writes of one member need this many attempts. At the strictest isolation, each commit makes all waiting writes fail.
  */
 const attempts = 12;
 
@@ -104,7 +103,7 @@ async function inTime<T>(until: number, work: () => Promise<T>): Promise<T> {
 async function once<T>({ pool, naming, work, until }: Attempt<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | boolean = false;
-  // Without a listener, losing a connection in use would end the process. The query that uses it fails anyway.
+  // Without a listener, a lost connection would end the process. The query that uses it fails anyway.
   const onLost = (): void => {
     broken ||= true;
   };
@@ -117,7 +116,7 @@ async function once<T>({ pool, naming, work, until }: Attempt<T>): Promise<T> {
       return result;
     });
   } catch (error) {
-    // Close the connection if its host is gone, if it leads to a standby, or if the work may still use it after the time limit.
+    // Close the connection if its host is gone, if it leads to a standby, or if the work may still use it.
     if (isMute(error) || isReadOnly(error) || error instanceof TransactionTooLong)
       broken = error instanceof Error ? error : true;
     else

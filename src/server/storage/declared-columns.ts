@@ -4,7 +4,7 @@ import { postgres } from './drizzle.ts';
 const { date, numeric, smallint, text, uuid } = postgres;
 
 const columnOfType = {
-  /** Give no scale. With a scale, a typed "3.5" would become "3.500000". */
+  /** No scale. With a scale, a typed "3.5" would become "3.500000". */
   amount: () => numeric(),
   text: () => text().notNull(),
   optionalText: () => text(),
@@ -57,8 +57,8 @@ function columnOf(field: FieldDeclaration) {
 }
 
 /**
- * The columns for all declared fields. Every field needs a column, because Drizzle ignores keys without one. The field would be in the
- * reply to its write, and be lost at the next recalculation.
+ * The columns for all declared fields. Drizzle silently ignores a field without a column. The field would be in the reply to its write, and
+ * be lost at the next recalculation.
  */
 export const columnsOf = <Fields extends FieldDeclarations>(fields: Fields) =>
   Object.fromEntries(Object.values(fields).map((field) => [field.name, columnOf(field)])) as {

@@ -6,8 +6,8 @@ import type * as Migrator from 'drizzle-orm/node-postgres/migrator';
 import type * as Postgres from 'drizzle-orm/pg-core';
 
 /**
- * Drizzle, loaded from its CommonJS files, which takes a tenth of a second. Its ES modules would cost a second of CPU and 130 MB of memory
- * at every start, because Node parses the package's export map again for each of them. The types are the package's own.
+ * Loads Drizzle's CommonJS files, which takes a tenth of a second. Its ES modules would cost a second and 130 MB at every start, because
+ * Node parses the export map again for each of them.
  */
 const load = createRequire(import.meta.url);
 

@@ -20,8 +20,8 @@ const patience = 60_000;
 const stopPatience = 10_000;
 
 /**
- * Runs postgres as a child of a shell that holds the other end of a pipe. When this process ends, even by kill -9, the pipe closes and
- * the shell stops postgres. Without this shell, a killed server would leave postgres running.
+ * A shell runs postgres and waits on a pipe from this process. When this process ends, even by kill -9, the pipe closes and the shell stops
+ * postgres.
  */
 const guard = `
 exec 3<&0
@@ -53,10 +53,7 @@ const options = (cluster: Cluster): string[] => [
   'statement_timeout=0',
 ];
 
-/**
- * Whether the error is the answer of a running server that accepts no connection now: it is starting or stopping (57P03), or has none free
- * (53300).
- */
+/** True if a running server accepts no connection now. It is starting or stopping (57P03), or all its connections are in use (53300). */
 const isNotYet = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '57P03' || error.code === '53300');
 
@@ -70,8 +67,8 @@ async function requireMajor({ major }: Binaries, cluster: Cluster): Promise<void
 }
 
 /**
- * A real PostgreSQL from npm that this process runs in `dataDir`. The first start creates the cluster, later starts reuse it. Postgres is
- * restarted when it dies, and stops when this process ends. A second process on the same directory connects to the running one.
+ * A PostgreSQL from npm that this process runs in `dataDir`. The first start creates the cluster. Postgres is restarted when it dies, and
+ * stops with this process. A second process on the same directory connects to the running one.
  */
 export class EmbeddedPostgres {
   readonly #dataDir: string;
@@ -90,12 +87,12 @@ export class EmbeddedPostgres {
     this.#binaries = binaries;
   }
 
-  /** True when this process started the server; false when it connected to another process's. */
+  /** True if this process started the server. False if it connected to another process's server. */
   get owns(): boolean {
     return this.#child !== undefined;
   }
 
-  /** Process id of the shell that guards postgres; undefined when another process started it. */
+  /** Process id of the shell that guards postgres. Undefined if another process started it. */
   get guardId(): number | undefined {
     return this.#child?.pid;
   }
@@ -107,7 +104,7 @@ export class EmbeddedPostgres {
   }
 
   /**
-   * Resolves when the server answers. Several callers may call it, at the same time or again later.
+   * Resolves when the server answers. It may be called several times, also at once.
    * @throws Error after 60 s.
    */
   start(): Promise<void> {
@@ -165,24 +162,24 @@ export class EmbeddedPostgres {
     return join(this.#dataDir, 'postgres.log');
   }
 
-  /** The last error that PostgreSQL wrote to its log before it exited. */
+  /** The last error in PostgreSQL's log before it exited. */
   async #lastWords(): Promise<string> {
     const file = this.#logFile();
     const log = await readFile(file, 'utf8').catch(() => '');
-    // Use the last complete line, because on a full disk the last line may be incomplete.
+    // The last complete line, because a full disk may have cut the last line.
     const said = log.match(/(?:FATAL|PANIC): +.+(?=\n)/g)?.at(-1);
     return `${said?.replace(/^\w+: +/, '') ?? 'it says nothing'}. Its log is ${file}.`;
   }
 
   async #spawn(): Promise<void> {
-    // Needed at every start, because a process that stops removes the socket's folder.
+    // Needed at every start, because a stopping process removes the socket's folder.
     const cluster = await placeCluster(this.#dataDir);
     this.#binaries ??= await findBinaries();
     await initialise(this.#binaries, cluster);
     await requireMajor(this.#binaries, cluster);
     const file = this.#logFile();
     const log = openSync(file, (await logTooLarge(file)) ? 'w' : 'a', 0o600);
-    // Ctrl+C in a terminal stops the whole process group. Detach the database, which must run until the server has sent its last answers.
+    // Detached, because Ctrl+C stops a whole process group. The database must run until the last answers are sent.
     const child = spawn('/bin/sh', ['-c', guard, 'guard', this.#binaries.postgres, ...options(cluster)], {
       ...asPostgres(this.#binaries),
       stdio: ['pipe', log, log],
@@ -199,7 +196,7 @@ export class EmbeddedPostgres {
     this.#child = child;
   }
 
-  /** Stops the server if this process started it (open transactions are rolled back); otherwise only closes the connection. */
+  /** Stops the server if this process started it, and rolls back open transactions. Otherwise only closes the connection. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#starting?.catch(() => {});
@@ -211,7 +208,7 @@ export class EmbeddedPostgres {
     child.ref();
     child.stdin?.end();
     await Promise.race([gone, wait(stopPatience, undefined, { ref: false })]);
-    // Only an empty folder is removed: a server that another process has started in the meantime keeps its folder.
+    // Removes only an empty folder, because another process may have started a server there meanwhile.
     await rmdir(this.#cluster?.socket ?? '').catch(() => {});
   }
 }

@@ -1,11 +1,11 @@
 /** Sorts database errors by what can be done about them. */
 
-/** The built-in PostgreSQL cannot run here; the message is for the person who starts it. */
+/** The built-in PostgreSQL cannot run here. The message is for the person who starts it. */
 export class CannotStart extends Error {
   override readonly name = 'CannotStart';
 }
 
-/** A transaction exceeded its time limit: it was rolled back and its connection closed. The same request may succeed later. */
+/** A transaction exceeded its time limit. It was rolled back and its connection closed. The same request may succeed later. */
 export class TransactionTooLong extends Error {
   override readonly name = 'TransactionTooLong';
   constructor() {
@@ -13,7 +13,7 @@ export class TransactionTooLong extends Error {
   }
 }
 
-/** Why a request was answered with 503; a label of the metrics. */
+/** Why a request was answered with 503. The metrics use these labels. */
 export const unavailableCauses = [
   'database',
   'no free connection',
@@ -24,7 +24,7 @@ export const unavailableCauses = [
 ] as const;
 export type UnavailableCause = (typeof unavailableCauses)[number];
 
-/** Something is unavailable because of this program, not because of the database. */
+/** Unavailable because of this program, not because of the database. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
   readonly why: UnavailableCause;
@@ -37,7 +37,7 @@ export class Unavailable extends Error {
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** The error, its cause, the cause of that cause, and so on. */
+/** The error, its cause, the cause's cause, and so on. */
 export const causesOf = function* (error: unknown): Generator<unknown> {
   for (let at: unknown = error; at instanceof Error; at = at.cause) yield at;
 };
@@ -49,27 +49,27 @@ const some = (error: unknown, test: (code: string, text: string) => boolean): bo
   return false;
 };
 
-/** The transaction lost a race and can simply run again: a serialization failure or a deadlock. */
+/** A serialization failure or a deadlock. The transaction can simply run again. */
 export const isRace = (error: unknown): boolean =>
   some(error, (code) => code === '40001' || code === '40P01');
 
 /**
- * A named prepared statement does not exist, or exists already. This happens when a pooler gives each transaction any free connection
+ * A prepared statement's name does not exist, or exists already. A pooler that gives each transaction any free connection causes this
  * (pgbouncer older than 1.21 in transaction mode).
  */
 export const isUnprepared = (error: unknown): boolean =>
   some(error, (code) => code === '26000' || code === '42P05');
 
-/** The connection has been silent for longer than any statement may take: the other end is gone. */
+/** The connection was silent for longer than any statement may take. Its host is gone. */
 export const isMute = (error: unknown): boolean =>
   some(error, (_code, text) => text.startsWith('Query read timeout'));
 
-/** The connection leads to a standby, or to a former primary that is now a standby. It stays so until the connection ends. */
+/** The connection leads to a standby, or to a former primary that is now a standby. Only a new connection can help. */
 export const isReadOnly = (error: unknown): boolean => some(error, (code) => code === '25006');
 
 export const isDuplicate = (error: unknown): boolean => some(error, (code) => code === '23505');
 
-/** Another session created the same table or its row type a moment earlier. */
+/** Another session has just created the same table or its row type. */
 export const alreadyExists = (error: unknown): boolean =>
   some(error, (code) => code === '23505' || code === '42P07' || code === '42710');
 
@@ -92,7 +92,7 @@ const lostConnection =
  */
 const awayCode = /^(57P0[1-5]|57014|08...|53...|XX...|58...|25006|55000|40001|40P01)$/;
 
-/** The reason why a request that failed with this error is answered with 503. */
+/** Why a request that failed with this error is answered with 503. */
 export function unavailableCause(error: unknown): UnavailableCause {
   for (const cause of causesOf(error)) {
     if (cause instanceof Unavailable) return cause.why;
@@ -103,6 +103,6 @@ export function unavailableCause(error: unknown): UnavailableCause {
   return 'database';
 }
 
-/** The database is temporarily unavailable; the same request may succeed later. */
+/** The database is temporarily unavailable. The same request may succeed later. */
 export const isAway = (error: unknown): boolean =>
   some(error, (code, text) => networkCodes.has(code) || awayCode.test(code) || lostConnection.test(text));

@@ -12,7 +12,7 @@ async function makeLock(database: Database): Promise<void> {
     await database.query('create table if not exists migration_lock (id integer primary key)');
     await database.query('insert into migration_lock (id) values (1) on conflict do nothing');
   } catch (error) {
-    // 'if not exists' first checks and then creates: two sessions can still collide in the catalogue.
+    // 'if not exists' checks before it creates, so two sessions can still collide.
     if (!alreadyExists(error)) throw error;
     await wait(50);
     await makeLock(database);
@@ -20,18 +20,15 @@ async function makeLock(database: Database): Promise<void> {
 }
 
 /**
- * Updates the tables to the current schema. Several servers may do this at once: a row lock admits one at a time, and the later servers
- * find the work done. (The lock is on a row, because distributed engines have no advisory locks. drizzle's migrator has no lock.)
+ * Updates the tables to the current schema. Several servers may do this at once: a row lock admits one at a time, and the others find the
+ * work done. Distributed engines have no advisory locks, so a row is locked.
  */
 export async function migrateDatabase(database: Database): Promise<void> {
   await runMigrations(database, migrationsFolder);
   await keepRepliesWhole(database);
 }
 
-/**
- * Creates the tables of an older schema. The rows of an old backup are loaded into these tables, and then rows and tables are migrated
- * together.
- */
+/** Creates the tables of an older schema. An old backup is loaded into them, and then everything is migrated together. */
 export async function migrateTo(database: Database, { when }: SchemaVersion): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-migrations-'));
   try {
@@ -61,8 +58,8 @@ async function runMigrations(database: Database, folder: string): Promise<void> 
 }
 
 /**
- * Stores a trade's reply of 3 kB uncompressed in its row. By default PostgreSQL compresses it at every write and unpacks it at every read.
- * When a carry changes, this takes longer than the rest of the update. Engines without this setting run without it.
+ * Stores a trade's reply of 3 kB uncompressed in its row. By default PostgreSQL would compress it at every write and unpack it at every
+ * read, which is slow. Engines without this setting run without it.
  */
 async function keepRepliesWhole(database: Database): Promise<void> {
   await database.query('alter table trades set (toast_tuple_target = 8160)').catch(() => {});

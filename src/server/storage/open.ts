@@ -9,7 +9,7 @@ import type { PoolOptions } from './pool.ts';
 
 export interface Storage {
   readonly database: Database;
-  /** How to connect to the database again, or to another one on the same server. */
+  /** Connects to the database again, or to another one on the same server. */
   connection(name?: string): pg.ClientConfig | string;
   close(): Promise<void>;
 }
@@ -23,10 +23,7 @@ const named = (url: string, name: string | undefined): string => {
   return other.href;
 };
 
-/**
- * Opens the records' database without changing its tables: the database of DATABASE_URL, or else the built-in PostgreSQL of the data
- * directory.
- */
+/** Opens the records' database without changing its tables. Without DATABASE_URL, this is the built-in PostgreSQL of the data directory. */
 export async function connectStorage(
   { databaseUrl, dataDir }: DatabaseSettings,
   log: (text: string) => void = () => {},
@@ -45,9 +42,7 @@ export async function connectStorage(
   };
 }
 
-/**
- * Opens the records' database (connectStorage), migrates its tables, and checks whether it is a different copy from last time (site.ts).
- */
+/** Opens the records' database, migrates its tables, and checks whether it is a different copy from last time (site.ts). */
 export async function openStorage(where: DatabaseSettings, log?: (text: string) => void): Promise<Storage> {
   const storage = await connectStorage(where, log);
   try {

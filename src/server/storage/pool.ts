@@ -2,25 +2,24 @@ import pg from 'pg';
 import { isMute } from './failures.ts';
 
 /**
- * PostgreSQL ends a statement at the time limit. If PostgreSQL does not answer within this many ms after the limit, the connection counts
- * as lost.
+ * In ms. PostgreSQL ends a statement at the time limit. If no answer comes within this time after the limit, the connection counts as lost.
  */
 const graceMs = 2_000;
-/** How long a request waits for a new or free connection, in ms. */
+/** How long a request waits for a connection, in ms. */
 const connectMs = 5_000;
-/** After this many ms without traffic the kernel probes a connection; ten unanswered probes, one per second, end it. */
+/** In ms without traffic. The kernel then probes the connection once per second. Ten unanswered probes end it. */
 const keepAliveMs = 5_000;
 
-/** The most connections of one server process, without the connection that receives live events. */
+/** The most connections of one server process. One more connection receives live events. */
 export const poolSize = 10;
 
 export interface PoolOptions {
   readonly max?: number;
-  /** The time limit of a statement in ms; 10 s by default. */
+  /** The time limit of a statement in ms. The default is 10 s. */
   readonly statementTimeout?: number;
 }
 
-/** A time in ISO 8601, UTC. PostgreSQL writes '2026-11-22 12:25:23.314062+00'. */
+/** Converts PostgreSQL's '2026-11-22 12:25:23.314062+00' to ISO 8601, UTC. */
 const isoMoment = (text: string): string =>
   new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
 
@@ -36,10 +35,9 @@ const types = {
 };
 
 /**
- * Opens a pool of connections. It connects when first used, so an unreachable database does not fail here. If the database's host vanishes,
- * the connections stay open while the kernel repeats its packets for a quarter of an hour. So every statement also has a time limit here.
- * When the limit is reached, the statement's connection and all free ones are closed. The free ones probably lead to the same host, and
- * each would make its next caller wait just as long.
+ * Opens a pool, which connects when it is first used. If the database's host vanishes, the kernel keeps the connections open for a quarter
+ * of an hour. So every statement also has a time limit here. After it, the statement's connection and all free connections are closed,
+ * because they probably lead to the same host.
  */
 export function openPool(connection: pg.ClientConfig | string, options: PoolOptions = {}): pg.Pool {
   const statementTimeout = options.statementTimeout ?? 10_000;
@@ -74,7 +72,7 @@ export function cutConnections(pool: pg.Pool): void {
     client.connection.stream.destroy(new Error('Thrown away by us'));
 }
 
-/** Closes the pool. A connection that is still in use after `graceMs` is cut, so that this never waits for a stuck request. */
+/** Closes the pool. After `graceMs`, connections still in use are cut, so that this never waits for a stuck request. */
 export async function closePool(pool: pg.Pool, graceMs: number): Promise<void> {
   const grace = Promise.withResolvers<void>();
   const timer = setTimeout(() => {
@@ -93,7 +91,7 @@ function throwAwayMute(pool: pg.Pool): void {
       free.add(client);
       return;
     }
-    // Cut the connections. A normal close would wait for the host that is gone.
+    // A normal close would wait for the host that is gone.
     for (const other of free)
       other.connection.stream.destroy(new Error('Discarded together with a connection that does not answer'));
     free.clear();

@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { openDatabase, type Database, type Sql } from './database.ts';
 import type { PoolOptions } from './pool.ts';
 
-/** For how long no request tries a replica that could not be reached, in ms. */
+/** In ms. A replica that could not be reached is not tried for this time. */
 const restMs = 5_000;
 
 /** Reads of one member's records that may come from a read replica. */
 export interface Reader {
   /**
-   * Runs `work` on the replica if the replica has all writes of the member up to `revision` (the latest on the primary), otherwise on the
+   * Runs `work` on the replica if it has all writes of the member up to `revision`, the latest on the primary. Otherwise runs it on the
    * primary. So no reply is older than an earlier reply, even from another server.
    */
   read<T>(
@@ -23,7 +23,7 @@ class Behind extends Error {}
 const revisionOf =
   'select revision, (select epoch from site where id = 1) as epoch from members where id = $1';
 
-/** Reads from the primary only, when there is no replica. */
+/** Without a replica, all reads come from the primary. */
 const primaryReader = (primary: Database): Reader => ({
   read: (_member, work) => work(primary),
   close: async () => {},
@@ -42,20 +42,19 @@ export function openReader(
     async read({ id, revision, epoch }, work) {
       if (Date.now() < restsUntil) return work(primary);
       try {
-        // Use one connection for the check and the read. Behind a load balancer, another connection may lead to a replica that is further
-        // behind.
+        // The check and the read share a connection, because another connection may lead to an older replica.
         return await replica.tx(async (sql) => {
           const [found] = await sql.query<{ revision: number; epoch: string | null }>(
             revisionOf,
             [id],
             'revision-of-member',
           );
-          // A replica with another epoch belongs to an earlier primary, so its records are not ours.
+          // A replica with another epoch belongs to an earlier primary.
           if (found === undefined || found.revision < revision || found.epoch !== epoch) throw new Behind();
           return work(sql);
         });
       } catch (error) {
-        // Either the error would also occur on the primary, or the replica is faulty. In both cases, use the primary for a while.
+        // The replica may be faulty, so use the primary for a while.
         if (!(error instanceof Behind)) restsUntil = Date.now() + restMs;
         return work(primary);
       }

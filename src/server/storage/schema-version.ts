@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { Sql } from './database.ts';
 import { CannotStart, codeOf } from './failures.ts';
 
-/** The folder of the migrations and of the snapshot that drizzle-kit makes after each migration. */
+/** The folder of the migrations. drizzle-kit adds a snapshot after each. */
 export const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
 
-/** A version of the schema: the name of its migration, and the time that identifies it for drizzle's migrator. */
+/** A version of the schema: the name of its migration, and the time by which drizzle's migrator identifies it. */
 export interface SchemaVersion {
   readonly tag: string;
   readonly when: number;
@@ -23,7 +23,7 @@ export const readJournal = (): Journal =>
 export const knownSchemas = (): SchemaVersion[] =>
   readJournal().entries.map(({ tag, when }) => ({ tag, when }));
 
-/** Tables that every start of the server fills again. Backups leave them out. The rows of these tables belong to no member. */
+/** Every start of the server fills these tables again, so backups leave them out. Their rows belong to no member. */
 export const derivedTables: ReadonlySet<string> = new Set(['web_assets']);
 
 /** A table in a schema version. */
@@ -48,7 +48,7 @@ interface Snapshot {
 }
 
 /**
- * The tables of a schema version, each after the tables that its rows refer to.
+ * The tables of a schema version. A table comes after the tables that its rows refer to.
  * @throws Error for a version that this program does not have.
  */
 export function tablesOf({ tag }: SchemaVersion): TableShape[] {
@@ -72,7 +72,7 @@ export function tablesOf({ tag }: SchemaVersion): TableShape[] {
   return ordered;
 }
 
-/** The time of the database's last migration; null when Drover has created no tables yet. */
+/** The time of the database's last migration. Null if Drover has created no tables yet. */
 export async function lastMigration(sql: Pick<Sql, 'query'>): Promise<number | null> {
   try {
     const [row] = await sql.query<{ when: number | null }>(
@@ -86,7 +86,7 @@ export async function lastMigration(sql: Pick<Sql, 'query'>): Promise<number | n
 }
 
 /**
- * Checks that no newer program has changed the tables, because this program would then write incomplete rows.
+ * Checks that no newer program has changed the tables. This program would write incomplete rows there.
  * @throws CannotStart
  */
 export async function refuseNewerDatabase(sql: Pick<Sql, 'query'>): Promise<void> {
@@ -98,7 +98,10 @@ export async function refuseNewerDatabase(sql: Pick<Sql, 'query'>): Promise<void
   );
 }
 
-/** The database's schema version; null when there are no tables. @throws CannotStart for a version that this program does not have. */
+/**
+ * The database's schema version. Null without tables.
+ * @throws CannotStart for a version that this program does not have.
+ */
 export async function schemaOf(sql: Pick<Sql, 'query'>): Promise<SchemaVersion | null> {
   await refuseNewerDatabase(sql);
   const last = await lastMigration(sql);

@@ -42,9 +42,9 @@ export const members = pgTable(
     role: text().notNull(),
     membershipYear: integer().notNull(),
     deactivated: boolean().notNull().default(false),
-    /** Counts the member's writes; every record has the count of its last write. Locking this row puts a member's writes in order. */
+    /** Counts the member's writes. Every record has the count of its last write. Locking this row puts a member's writes in order. */
     revision: revisionOf().notNull().default(0),
-    /** False for a member whose records are older than the table of versions, until the member's next write. */
+    /** False while the member has records that are older than the table of versions. The member's next write adds their versions. */
     historyBegun: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -54,7 +54,7 @@ export const members = pgTable(
   ],
 );
 
-/** One row (id 1): the epoch of this site's records, and the marks that distinguish this copy of the database from others (site.ts). */
+/** One row (id 1): the epoch of this site's records, and the marks of this copy of the database (site.ts). */
 export const site = pgTable('site', {
   id: integer().primaryKey(),
   epoch: text().notNull(),
@@ -72,7 +72,7 @@ const owned = () => ({
   createdAt: moment().notNull().defaultNow(),
 });
 
-/** `reply` is the JSON text of the record as the API returns it, calculated at the last write; reads send it unchanged. */
+/** `reply` is the record's JSON text as the API returns it. Each write calculates it, and reads send it unchanged. */
 const answered = () => ({ reply: text().notNull(), model: text().notNull() });
 
 type PlainColumns<K extends RecordKind> = ReturnType<typeof owned> &
@@ -88,10 +88,7 @@ const recordKeys = (name: string, table: { [N in 'ownerId' | 'id' | 'revision']:
   index(`${name}_revision`).on(table.ownerId, table.revision, table.id),
 ];
 
-/**
- * The table of a kind of record that stores its declared fields and nothing else. A new kind needs this one line, and its line in
- * `recordTables`.
- */
+/** The table of a kind that stores only its declared fields. A new kind needs one such line, and a line in `recordTables`. */
 const recordTable = <K extends RecordKind>(name: string, kind: K) =>
   pgTable(name, plainColumns(kind), (table) => recordKeys(name, table as never));
 
@@ -113,8 +110,8 @@ export const trades = pgTable(
     ...plainColumns('trade'),
     ...answered(),
     /**
-     * tradeCalcDescription. It is calculated at the first request after a write, because few reads need it, and one change of a carry
-     * affects thousands of trades.
+     * tradeCalcDescription, calculated at the first read after a write. Few reads need it, and one change of a carry affects thousands of
+     * trades.
      */
     calcDescription: text(),
   },
@@ -160,7 +157,7 @@ export const recordTables = {
   listLayout: listLayouts,
 } as const satisfies Readonly<Record<RecordKind, object>>;
 
-/** Deleted records with the revision of the deletion, so that a device that was offline deletes them too. */
+/** Deleted records with the revision of the deletion. A device that was offline then deletes them too. */
 export const tombstones = pgTable(
   'tombstones',
   {
@@ -178,8 +175,8 @@ export const tombstones = pgTable(
 );
 
 /**
- * The history: what each write changed in each record. Lists, sync and single reads never use this table, so a year of versions does not
- * slow them down. `changes` is JSON: for each changed field, under its wire name, the old and the new value.
+ * The history: what each write changed in each record. Lists, sync and single reads never use this table, so old versions do not slow them
+ * down. `changes` is JSON with the old and the new value of each field, under its wire name.
  */
 export const versions = pgTable(
   'versions',
@@ -189,24 +186,24 @@ export const versions = pgTable(
       .references(() => members.id),
     kind: text().notNull(),
     id: uuid().notNull(),
-    /** The revision of the write. Versions that an import brought along have numbers below 0. */
+    /** The revision of the write. Imported versions have numbers below 0. */
     revision: revisionOf().notNull(),
     at: moment().notNull().defaultNow(),
     act: text().notNull(),
     changes: text().notNull(),
-    /** A trade's profit per head after the write, exact; null for other kinds and when there is none. */
+    /** A trade's exact profit per head after the write. Null for other kinds, and without a profit. */
     profit: text(),
-    /** The record whose change or deletion changed this one. */
+    /** The kind of the record whose change or deletion caused this version. */
     throughKind: text(),
     throughId: uuid(),
-    /** The person who wrote it. Null for the member who began the farm, and for the server itself. */
+    /** The author. Null for the member who began the farm, and for the server itself. */
     personId: uuid(),
-    /** The id of the browser, and its name at the time of the write. */
+    /** The browser's id, and its name at the time of the write. */
     device: text(),
     deviceName: text(),
-    /** JSON: when fields were typed on a device that sent them later; null when nothing was sent late. */
+    /** JSON: when fields were typed that the device sent later. Null if nothing was sent late. */
     typed: text(),
-    /** The first revision of the batch that the write was part of. */
+    /** The first revision of the write's batch. */
     batch: revisionOf(),
   },
   (table) => [
@@ -219,8 +216,8 @@ export const versions = pgTable(
 );
 
 /**
- * Pages for people without an account. Only the SHA-256 of the address's token is stored. The page is stored as it was on the day, until
- * it is withdrawn or expires.
+ * Pages for people without an account. A page shows the records of one day, until it is withdrawn or expires. Only the SHA-256 of the
+ * address's token is stored.
  */
 export const sharedPages = pgTable(
   'shared_pages',
@@ -248,7 +245,7 @@ export const sharedPages = pgTable(
   ],
 );
 
-/** Replies already sent, by Idempotency-Key and member; kept for 30 days. */
+/** Replies already sent, by Idempotency-Key and member. They are stored for 30 days. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -269,9 +266,8 @@ export const idempotencyKeys = pgTable(
 );
 
 /**
- * A farm is the set of records with one owner id. That id never changes: it is the id of the member who began the farm. The row is
- * created once the farm gets a name or is shared. `holder` is the current owner, who differs from the first after the farm was handed
- * over.
+ * A farm is the set of records with one owner id, which is the id of the member who began the farm. The row is created once the farm gets a
+ * name or is shared. `holder` is the current owner.
  */
 export const farms = pgTable(
   'farms',
@@ -282,9 +278,9 @@ export const farms = pgTable(
     holderId: uuid()
       .notNull()
       .references(() => members.id),
-    /** '' until the owner names the farm; until then the farm's name is the company of the member who began it. */
+    /** '' until the owner names the farm. Its default name is the company of the member who began it. */
     name: text().notNull().default(''),
-    /** True for ever once another person has joined: from then on the history shows who made each change. */
+    /** True for ever once another person has joined. The history then shows who made each change. */
     isShared: boolean().notNull().default(false),
     /** The date, in Sydney, on which the owner last used the farm. */
     lastHere: date(),
@@ -292,7 +288,7 @@ export const farms = pgTable(
   (table) => [index('farms_holder').on(table.holderId)],
 );
 
-/** The people who are or were on a farm, except its owner. Rows of people who left remain, because the history shows their names. */
+/** The people of a farm, except its owner. Rows of people who left remain, because the history shows their names. */
 export const farmPeople = pgTable(
   'farm_people',
   {
@@ -315,7 +311,7 @@ export const farmPeople = pgTable(
   ],
 );
 
-/** Invitations to a farm, by email. With the role 'owner' it offers the farm to somebody who is already on it. */
+/** Invitations to a farm, by email. The role 'owner' offers the farm to somebody who is already on it. */
 export const farmInvitations = pgTable(
   'farm_invitations',
   {
@@ -339,7 +335,7 @@ export const farmInvitations = pgTable(
   ],
 );
 
-/** `event` identifies what happened, so that a member never gets two notifications of the same event. */
+/** `event` identifies what happened. A member never gets two notifications of the same event. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -375,23 +371,23 @@ export const audit = pgTable(
   (table) => [index('audit_at').on(table.at)],
 );
 
-/** Tasks that only one of the site's processes may do: which process has the task, until when, and what was done last. */
+/** Tasks that only one process of the site may do. A row has the process, its deadline, and the last result. */
 export const siteTasks = pgTable('site_tasks', {
   name: text().primaryKey(),
   claimedUntil: moment().notNull(),
-  /** What was done last, such as the day of the market feed; null before the first time. */
+  /** The last result, such as the day of the market feed. Null before the first time. */
   done: text(),
 });
 
 /**
- * The web app's files of the last few builds. Each server adds the files of its own build, because a page of one build may ask a server
- * with another build. Every start writes them again, so backups leave them out.
+ * The web app's files of the last few builds, because a page of one build may ask a server with another build. Each start adds the files of
+ * its own build, so backups leave them out.
  */
 export const webAssets = pgTable(
   'web_assets',
   {
     build: text().notNull(),
-    /** The name in the address: /assets/NAME. */
+    /** The name in the address /assets/NAME. */
     name: text().notNull(),
     body: bytes().notNull(),
     isBrotli: boolean().notNull(),
@@ -400,7 +396,7 @@ export const webAssets = pgTable(
   (table) => [primaryKey({ columns: [table.build, table.name] }), index('web_assets_name').on(table.name)],
 );
 
-/** The data of the development identity provider: sessions, grants, tokens (model and id are oidc-provider's). */
+/** Sessions, grants and tokens of the development identity provider. model and id are oidc-provider's. */
 export const providerRecords = pgTable(
   'provider_records',
   {
@@ -422,7 +418,7 @@ export const providerRecords = pgTable(
   ],
 );
 
-/** Signing and cookie keys of the development identity provider, created once, so that a restart signs nobody out. */
+/** Keys of the development identity provider. They are created once, so that a restart signs nobody out. */
 export const providerSecrets = pgTable('provider_secrets', {
   name: text().primaryKey(),
   value: jsonb().notNull(),

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import type { Database, Sql } from './database.ts';
 
 /**
- * The epoch identifies one history of this site's records. It is part of every ETag and of every cursor of changes. When the database
- * goes back to an older state, it uses revision numbers a second time. From the new epoch, a device knows that this has happened.
+ * The epoch identifies one history of this site's records. Every ETag and every cursor of changes contains it. A database that goes back to
+ * an older state uses revision numbers a second time. Its new epoch shows this to devices.
  */
 
-/** What distinguishes one copy of the database from another. A part is null if the engine or the machine does not show it. */
+/** Distinguishes the copies of a database. A part is null if the engine or the machine does not show it. */
 export interface ClusterMark {
-  /** PostgreSQL's system identifier. It is created with a cluster, and every copy of the cluster has the same identifier. */
+  /** PostgreSQL's system identifier. Every copy of a cluster has the same identifier. */
   readonly system: string | null;
-  /** The timeline: a new one begins with each promotion of a standby and each point-in-time recovery. */
+  /** Each promotion of a standby and each point-in-time recovery begins a new timeline. */
   readonly timeline: string | null;
-  /** The mark of the built-in PostgreSQL's data folder. A folder that was restored from a copy has another mark. */
+  /** The mark of the built-in PostgreSQL's data folder. A folder restored from a copy has another mark. */
   readonly folder: string | null;
 }
 
@@ -25,7 +25,7 @@ const newEpoch = (): string => randomBytes(6).toString('hex');
 const readMark = `select system_identifier::text as system,
   substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) as timeline from pg_control_system()`;
 
-/** Reads the mark of the cluster behind a connection. All parts are null on an engine without these functions, and on a standby. */
+/** Reads the mark of the cluster behind a connection. All parts are null on a standby, and on an engine without these functions. */
 async function markOf(sql: Pick<Sql, 'query'>, folder: string | null): Promise<ClusterMark> {
   const rows = await sql.query<Omit<ClusterMark, 'folder'>>(readMark).catch(() => []);
   return { ...nowhere, ...rows[0], folder };
@@ -46,11 +46,11 @@ const change = `update site set epoch = $1, system = $2, timeline = $3, folder =
 
 const parts = ['system', 'timeline', 'folder'] as const;
 
-/** Whether the two marks differ in a part that both have. */
+/** True if the two marks differ in a part that both have. */
 const differs = (one: ClusterMark, other: ClusterMark): boolean =>
   parts.some((part) => one[part] !== null && other[part] !== null && one[part] !== other[part]);
 
-/** Whether `now` has a part that is not stored yet. */
+/** True if `now` has a part that is not stored yet. */
 const saysMore = (stored: ClusterMark, now: ClusterMark): boolean =>
   parts.some((part) => stored[part] === null && now[part] !== null);
 
@@ -62,7 +62,7 @@ const together = (stored: ClusterMark, now: ClusterMark): ClusterMark => ({
 
 /**
  * Returns the epoch, and begins a new one if the database is a different copy from the last check. Many processes may do this at once: the
- * first process begins the new epoch, and the others find it.
+ * first begins the new epoch, and the others find it.
  * @param folder - the mark of the built-in PostgreSQL's data folder; null for a database of DATABASE_URL
  */
 export async function checkSite(database: Database, folder: string | null): Promise<string> {
@@ -84,32 +84,28 @@ export async function checkSite(database: Database, folder: string | null): Prom
 const replace = 'update site set epoch = $1 where id = 1 and epoch = $2';
 
 /**
- * Begins a new epoch if `epoch` is still the current one. Call it if a device's cursor shows that the database went back to an older state.
+ * Begins a new epoch if `epoch` is still the current one. Call this when a device's cursor shows that the database went back to an older
+ * state.
  */
 export const endEpoch = (sql: Pick<Sql, 'query'>, epoch: string): Promise<unknown> =>
   sql.query(replace, [newEpoch(), epoch]);
 
-/**
- * Begins a new epoch for a restore, which goes back to earlier records; call it in the same transaction. The next start stores which
- * cluster the records are in.
- */
+/** Begins a new epoch for a restore, in the same transaction. The next start stores the mark of the cluster. */
 export async function beginEpoch(sql: Pick<Sql, 'query'>): Promise<void> {
   await sql.query('delete from site');
   await sql.query(make, [newEpoch(), null, null, null]);
 }
 
-/** Checks while the server runs whether the database has become another copy, because a standby was promoted or a copy was restored. */
+/** Checks while the server runs whether the database was replaced by another copy, such as a promoted standby. */
 export interface SiteWatch {
-  /**
-   * Resolves with the epoch once every connection that existed before this call has been checked; null when the database does not answer.
-   */
+  /** Resolves with the epoch after every connection from before this call has been checked. Null if the database does not answer. */
   settled(): Promise<string | null>;
 }
 
-/** Behind a pooler, a failover does not cause a new connection, so the database is checked again after this many ms. */
+/** In ms. Behind a pooler, a failover opens no new connection, so the database is checked regularly. */
 const lookAgainMs = 2_000;
 
-/** @param isOwn - whether the database is the built-in PostgreSQL, which is always reached directly */
+/** @param isOwn - true for the built-in PostgreSQL, which is always reached directly */
 export function watchSite(database: Database, isOwn: boolean): SiteWatch {
   let epoch: string | null = null;
   let looking: Promise<string | null> | null = null;

@@ -38,7 +38,7 @@ export const recordList =
 
 const carriesOfType = `select reply from carrys where owner_id = $1 and carry_type_id = $2 order by created_at, id`;
 
-/** The stored answers of a member's carries of one type as one JSON array: '1' growth rate, '2' time held. */
+/** A member's carries of one type as a JSON array of their stored answers. The type is '1' (growth rate) or '2' (time held). */
 export const carryListOfType = async (sql: Sql, ownerId: string, carryTypeId: string): Promise<string> =>
   listed(await sql.query<Replies>(carriesOfType, [ownerId, carryTypeId]));
 
@@ -49,7 +49,7 @@ interface ReplyInGroup extends Replies {
 const tradesOfGroup = `select reply, trade_group_id = $2 as inside from trades
   where owner_id = $1 order by created_at, id`;
 
-/** A group with its trades, and the member's trades that are not in it, as JSON text. The caller has read the group. */
+/** JSON text with a group, its trades, and the member's trades outside the group. The caller has read the group. */
 export async function groupDetailText(sql: Sql, ownerId: string, group: TradeGroup): Promise<string> {
   const rows = await sql.query<ReplyInGroup>(tradesOfGroup, [ownerId, group.id]);
   const { true: inside = [], false: orphans = [] } = Object.groupBy(rows, (row) =>
@@ -65,7 +65,7 @@ interface StoredCarry extends Replies {
 
 const oldestCarry = `select reply, revision from carrys where owner_id = $1 order by created_at, id limit 1`;
 
-/** The stored answer and revision of the member's starting carry, which is the oldest one; undefined if the member has no carry. */
+/** The stored answer and revision of the member's starting carry, which is the oldest carry. Undefined without a carry. */
 export async function startingCarryReply(sql: Sql, ownerId: string): Promise<StoredCarry | undefined> {
   const [row] = await sql.query<StoredCarry>(oldestCarry, [ownerId]);
   return row;

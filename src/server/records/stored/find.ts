@@ -15,11 +15,11 @@ export async function findRecords<K extends RecordKind>(
     .select()
     .from(table)
     .where(and(eq(table.ownerId, ownerId), inArray(table.id, [...ids])));
-  // The rows are from the kind's table, so the cast is safe.
+  // The cast is safe: the rows are from the kind's table.
   return rows as unknown as TableRowOfKind<K>[];
 }
 
-/** The member's record with this id; undefined when there is none, or it belongs to another member. */
+/** The member's record with this id. Undefined if the member has no such record. */
 export async function findRecord<K extends RecordKind>(
   sql: Sql,
   ownerId: string,

@@ -16,13 +16,13 @@ import {
 import { carryReply, tradeReply } from '#contract/replies.ts';
 import type { RecordRow } from './rows.ts';
 
-/** The trade with the carry type of its carry, because the trade's copy may be out of date. */
+/** The trade with its carry's type. The trade's own copy of the type may be out of date. */
 export const typedByCarry = (trade: Trade, carry: Carry | null): Trade =>
   carry === null ? trade : { ...trade, carryTypeId: carry.carryTypeId };
 
 /**
- * The answer of a trade's GET as JSON text, and its best known profit per head ($, exact; null if there is none). Both are calculated
- * when the trade is written and then stored, so that reads calculate nothing. `carry` is the stored carry of the trade, or null.
+ * The answer of a trade's GET as JSON text, and its best known profit per head ($, exact, or null). A write calculates and stores both, so
+ * that reads calculate nothing. `carry` is the trade's stored carry, or null.
  */
 export function workedTrade(trade: Trade, carry: Carry | null): { reply: string; profit: string | null } {
   const result = calculateTrade(carry, trade);
@@ -37,7 +37,7 @@ interface Profits {
   readonly profitPerHead?: string | null;
 }
 
-/** The best known profit per head in a stored answer: $, exact; null when there is none. */
+/** The best known profit per head in a stored answer, in exact $. Null if there is none. */
 function profitOfReply(reply: string): string | null {
   const { profitPerHead, figures } = JSON.parse(reply) as Profits & { readonly figures?: Profits };
   return (figures ?? { profitPerHead }).profitPerHead ?? null;

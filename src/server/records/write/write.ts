@@ -135,14 +135,11 @@ export function requireMatch({ ifMatch }: Expectation, stored: StoredVersion): v
     throw new VersionChanged('version-changed', etagOf(stored.revision, stored), JSON.parse(stored.reply));
 }
 
-/**
- * The refusal to create a record whose id exists: 412 if the client sent If-None-Match: *, else 409. Both answers contain the existing
- * record.
- */
+/** Refuses to create a record whose id exists: 412 after If-None-Match: *, else 409. Both answers contain the existing record. */
 export function refuseExisting(expects: Expectation, stored: StoredVersion): never {
   const code = expects.ifNoneMatch === undefined ? 'already-exists' : 'version-changed';
   throw new VersionChanged(code, etagOf(stored.revision, stored), JSON.parse(stored.reply));
 }
 
-/** Whether the request may only create a record: If-None-Match: *. */
+/** True if the request may only create a record (If-None-Match: *). */
 export const isCreate = (expects: Expectation): boolean => expects.ifNoneMatch?.trim() === '*';
