@@ -111,7 +111,6 @@ function Filters<Row extends SheetRow>({ sheet, host, beside }: SheetFiltersProp
   );
 }
 
-/** Opens the import with a file that the user dropped on the sheet. */
 function droppedFile(
   canImport: boolean,
   { opened, importThis }: OpenPanels,
@@ -129,7 +128,9 @@ function droppedFile(
   };
 }
 
-/** After a dialog or list closes, the cell gets the focus back. If the user closed it by pressing another box, that box keeps the focus. */
+/**
+ * After a dialog or list closes, focuses the active cell. If the user closed the dialog by pressing another box, that box keeps the focus.
+ */
 function useBackToCells<Row extends SheetRow>(
   sheet: SheetModel<Row> | null,
   host: RefObject<HTMLElement | null>,

@@ -12,13 +12,12 @@ export function spotUnder(target: EventTarget | null, layout: Layout): Spot | nu
   return column < 0 || row < 0 ? null : { row, column };
 }
 
-/** The row and column of the cell at a point of the window. Null outside cells. Ignores elements above the cells, such as a handle. */
+/** The row and column of the cell at a point of the window. Null outside cells. Elements above the cells, such as a handle, are ignored. */
 export function spotAtPoint(x: number, y: number, layout: Layout): Spot | null {
   const cell = document.elementsFromPoint(x, y).find((element) => element.closest(part.cell) !== null);
   return spotUnder(cell ?? null, layout);
 }
 
-/** The element of a cell. Null if the cell is not rendered. */
 export function cellElement(root: Element, place: CellPlace | null): Element | null {
   if (place === null) return null;
   const line = linesOf(root.querySelectorAll(part.row), [place.rowId]);
@@ -26,7 +25,7 @@ export function cellElement(root: Element, place: CellPlace | null): Element | n
   return cells.find((each) => each.getAttribute(columnAttribute) === place.columnId) ?? null;
 }
 
-/** The id of the row whose state was pressed at its left edge. Null for any other element. */
+/** The id of the row whose state was pressed, at the row's left edge. Null for any other element. */
 export function stateRowUnder(target: EventTarget | null): string | null {
   const cell = target instanceof Element ? target.closest(`${part.cell}.state`) : null;
   const line = cell?.closest(part.row) ?? null;
@@ -37,7 +36,7 @@ export function rowIdOf(line: Element): string {
   return line.getAttribute(rowAttribute) ?? '';
 }
 
-/** The rendered rows with these ids. `lines` must be a live collection, so that an edit need not search the sheet. */
+/** The rendered rows with these ids. `lines` must be a live collection. Otherwise the browser would search the sheet at every edit. */
 export function linesOf(
   lines: HTMLCollectionOf<Element> | NodeListOf<Element>,
   rowIds: Iterable<string>,

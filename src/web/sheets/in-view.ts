@@ -2,7 +2,6 @@ import type { SheetRow } from './kinds/kind.ts';
 import { stateRowUnder } from './elements.ts';
 import type { SheetModel } from './model/sheet-model.ts';
 
-/** What the rest of the screen can see of a sheet. */
 export interface SheetInView {
   /** The element around the cells. Null while the sheet is not on the page. */
   root(): HTMLElement | null;

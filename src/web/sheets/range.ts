@@ -4,7 +4,7 @@ export interface CellPlace {
   readonly columnId: string;
 }
 
-/** A range of cells. The selection starts at the anchor. The focus is the opposite corner, which moves. */
+/** A range of cells. The anchor is the corner where the selection started. The focus is the corner that moves. */
 export interface CellRange {
   readonly anchor: CellPlace;
   readonly focus: CellPlace;
@@ -18,7 +18,6 @@ export interface Rectangle {
   readonly right: number;
 }
 
-/** The order of rows and columns on the screen. */
 export interface Layout {
   readonly rowCount: number;
   readonly columnCount: number;
@@ -42,15 +41,15 @@ const steps: Readonly<Record<Direction, readonly [number, number]>> = {
   right: [0, 1],
 };
 
-/** The cells that a fill writes, and the side of the seeds on which they are. */
+/** The cells that a fill writes, and their direction from the seeds. */
 export interface Fill {
   readonly target: Rectangle;
   readonly direction: Direction;
 }
 
 /**
- * The target of a fill that is dragged to `row` and `column`. A fill has only one direction, that of the longest distance. Null inside the
- * seeds.
+ * The target of a fill that is dragged to `row` and `column`. A fill goes in only one direction: the one with the longest distance. Null
+ * inside the seeds.
  */
 export function fillTo(seeds: Rectangle, { row, column }: Spot): Fill | null {
   const sides = [
@@ -67,7 +66,7 @@ export function fillTo(seeds: Rectangle, { row, column }: Spot): Fill | null {
   return by <= 0 ? null : (sides.find((side) => side.by === by) ?? null);
 }
 
-/** The row and column of a cell as displayed. Null if its row is filtered out or its column is hidden. */
+/** The display row and column of a cell. Null if its row is filtered out or its column is hidden. */
 export function spotOf(place: CellPlace, layout: Layout): Spot | null {
   const row = layout.rowIndex(place.rowId);
   const column = layout.columnIndex(place.columnId);
@@ -81,7 +80,10 @@ export function placeAt(spot: Spot, layout: Layout): CellPlace | null {
   return rowId === undefined || columnId === undefined ? null : { rowId, columnId };
 }
 
-/** The rectangle of a range on the screen. If only one of its two corners is displayed, only that cell. Null if neither is displayed. */
+/**
+ * The displayed rectangle of a range. If only one of its two corners is displayed, the rectangle is that cell. Null if neither corner is
+ * displayed.
+ */
 export function rectangleOf(range: CellRange, layout: Layout): Rectangle | null {
   const focus = spotOf(range.focus, layout) ?? spotOf(range.anchor, layout);
   const anchor = spotOf(range.anchor, layout) ?? focus;
@@ -102,7 +104,6 @@ export function cellCount(box: Rectangle): number {
   return (box.bottom - box.top + 1) * (box.right - box.left + 1);
 }
 
-/** The next cell in a direction. Stops at the sheet's edge. */
 export function step(from: Spot, direction: Direction, layout: Layout, by = 1): Spot {
   const [down, right] = steps[direction];
   return {
@@ -112,8 +113,8 @@ export function step(from: Spot, direction: Direction, layout: Layout, by = 1): 
 }
 
 /**
- * Ctrl+arrow, as in Excel. In a block of filled cells, goes to the block's end. From there, goes over blanks to the next block. Without a
- * next block, goes to the sheet's edge.
+ * Ctrl+arrow, as in Excel. Inside a block of filled cells, goes to the end of the block. From there, goes to the next block. If there is
+ * none, goes to the sheet's edge.
  */
 export function jump(
   from: Spot,
@@ -133,7 +134,7 @@ export function jump(
   return at;
 }
 
-/** The next cell of a rectangle, row by row (Tab) or column by column (Enter). After the last cell, starts again. */
+/** The next cell of a rectangle, row by row (Tab) or column by column (Enter). After the last cell comes the first. */
 export function nextInside(from: Spot, box: Rectangle, order: 'rows' | 'columns', by: 1 | -1): Spot {
   const width = box.right - box.left + 1;
   const height = box.bottom - box.top + 1;

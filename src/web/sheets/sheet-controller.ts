@@ -15,14 +15,13 @@ import { SheetModel } from './model/sheet-model.ts';
 import type { View } from './model/view-state.ts';
 import { attachRows } from './model/rows/attach-rows.ts';
 
-/** The functions that the screen around a sheet provides. Some need elements, which the model does not use. */
+/** The functions that the screen around a sheet provides. The functions added here need elements. The model uses no elements. */
 export interface ScreenHooks extends SheetHooks {
   /** Opens the menu of a column next to its heading, or next to `anchor`. */
   onColumnMenu(columnId: string, anchor?: Element): void;
   onCellMenu(anchor: Element): void;
 }
 
-/** The elements of a sheet on the page. */
 export interface SheetPlace {
   readonly root: HTMLElement;
   readonly tools: HTMLElement;
@@ -33,7 +32,7 @@ let lastKey = 0;
 
 /** A sheet of one kind. Its model exists at once. Everything else is attached when the grid exists. */
 export class SheetController<Row extends SheetRow> {
-  /** The React key of the sheet's grid. It differs for each controller. */
+  /** The React key of the sheet's grid. Each controller has a different key. */
   readonly key: number;
   readonly model: SheetModel<Row>;
   readonly remembered: View | null;

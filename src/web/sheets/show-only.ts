@@ -3,10 +3,7 @@ import { memoryOf } from './model/sheet-memory.ts';
 import { noFilters } from './model/view-state.ts';
 import { readView, writeView } from './view-storage.ts';
 
-/**
- * Clears the filters and search of the trade sheet. If the sheet is closed, they are cleared when it opens next. Columns and row height
- * stay.
- */
+/** Clears the filters and the search of the trade sheet. A closed sheet is cleared when it is next opened. Columns and row height stay. */
 export function showAllTrades(slug: string, records: Records): void {
   const { columns = [], density = 'normal' } = readView(slug, 'trades') ?? {};
   writeView(slug, 'trades', { columns, density, filters: noFilters });
@@ -15,7 +12,7 @@ export function showAllTrades(slug: string, records: Records): void {
   memory.showAll();
 }
 
-/** When the trade sheet opens next, it shows only the trades of one carry. Columns and row height stay. */
+/** When the trade sheet is next opened, it shows only the trades of one carry. Columns and row height stay. */
 export function showOnlyCarry(slug: string, carry: string): void {
   const { columns = [], density = 'normal' } = readView(slug, 'trades') ?? {};
   writeView(slug, 'trades', { columns, density, filters: { ...noFilters, choices: { carryId: [carry] } } });

@@ -24,24 +24,20 @@ import { narrowQuery } from '#web/ui/frame/narrow.ts';
 import { forgetView, readView, writeView } from './view-storage.ts';
 import { applyView, viewOf } from './model/viewing.ts';
 
-/** What the screen provides for every sheet. */
 export interface SheetProps {
   /** The member's view is stored under this key. */
   readonly slug: string;
-  /** True if the member can only read. */
   readonly readOnly?: boolean;
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
   readonly onOpen: (id: string) => void;
   readonly hrefOf: (id: string) => string;
   readonly onRemove?: (id: string) => void;
-  /** Opens the history of a cell (Shift+F2). */
   readonly onStory?: (id: string, columnId: string, title: string) => void;
   /** Opens the dialog that splits a mob or joins two mobs. If absent, the cell menu does not offer this. */
   readonly onMob?: (id: string, task: 'split' | 'join') => void;
-  /** Opens the list of deleted records. */
   readonly onDeleted?: () => void;
-  /** Draws controls on the right of the filters. They get the sheet in view. */
+  /** Draws controls on the right of the filters. The function gets the sheet in view. */
   readonly beside?: ((sheet: SheetInView) => ReactNode) | undefined;
 }
 
@@ -139,10 +135,7 @@ export function useSheet<Row extends SheetRow>(
 
 const restMs = 400;
 
-/**
- * Stores the view after a pause, if the user has changed it. An unchanged view is not stored. It then changes when the app's defaults
- * change.
- */
+/** Stores the view after a pause, if the user has changed it. An unchanged view is not stored. So it follows later defaults of the app. */
 function keepView<Row extends SheetRow>(slug: string, sheet: SheetModel<Row>): () => void {
   let kept = JSON.stringify(viewOf(sheet));
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -156,13 +149,13 @@ function keepView<Row extends SheetRow>(slug: string, sheet: SheetModel<Row>): (
     kept = text;
     writeView(slug, sheet.kind.sheetId, view);
   };
-  // One timer is restarted for the remaining time. An edit is several changes, and a new timer for each would be slow.
+  // Restart one timer for the remaining time. An edit consists of several changes, and a new timer for each would be slow.
   const wait = (): void => {
     const left = dueAt - performance.now();
     if (left <= 0) keep();
     else timer = setTimeout(wait, left);
   };
-  // On a phone, an unchanged view has other columns. Change them when the window becomes narrower or wider than a phone.
+  // An unchanged view has other columns on a phone. Change the columns when the window becomes narrower or wider than a phone.
   const narrow = matchMedia(narrowQuery);
   const turned = (): void => {
     keep();

@@ -24,7 +24,6 @@ interface CarryCardProps {
   readonly result: CarryResult;
 }
 
-/** One section of the form: title, total and lines. Hidden if this kind of animal has no lines here. */
 export function CarryCard({ title, form, result }: CarryCardProps): ReactElement | null {
   if (title === identityTitle) return <Identity form={form} />;
   if (carryLinesOn(title, form.kind).length === 0) return null; // wool and shearing, on cattle

@@ -22,7 +22,7 @@ export interface CarryFormProps {
   readonly title?: string | undefined;
   readonly usedBy?: readonly TradeRow[] | undefined;
   readonly tradeHref?: ((tradeId: string) => string) | undefined;
-  /** Without it the form shows no saving state. */
+  /** If absent, the form shows no saving state. */
   readonly status?: FormState | undefined;
   /** Asks which values to use after a conflict. */
   readonly question?: ReactNode;
@@ -78,7 +78,6 @@ export function CarryForm({
   );
 }
 
-/** Two columns of section titles, in the order of spec 2. */
 const columns: readonly (readonly string[])[] = [
   [identityTitle, ...carryCardTitles.slice(0, 2)],
   carryCardTitles.slice(2, 5),

@@ -21,7 +21,6 @@ interface CarryTitleProps {
   readonly title: string;
   readonly status: FormState | undefined;
   readonly help: string | null;
-  /** Shows who else has the carry open. */
   readonly here: ReactElement | null;
 }
 

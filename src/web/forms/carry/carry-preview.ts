@@ -18,15 +18,14 @@ import {
   type TradeResult,
 } from '#calc-core/trade';
 
-/** A trade before and after its carry is changed. */
 export interface ChangedTrade {
   readonly id: string;
   readonly name: string;
   readonly before: FigureValue;
   readonly after: FigureValue;
-  /** After minus before, in $/hd. Null if either is unavailable. */
+  /** The value after minus the value before, in $/hd. Null if either is unavailable. */
   readonly difference: Decimal | null;
-  /** Null if the badge does not change. */
+  /** The new badge. Null if the badge does not change. */
   readonly becomes: Outcome | null;
 }
 
@@ -92,7 +91,6 @@ function changedTrade(trade: Trade, was: TradeResult, is: TradeResult): ChangedT
 
 interface PreviewedChange {
   readonly words: string;
-  /** True for more than one trade. The verb is then plural. */
   readonly many: boolean;
 }
 

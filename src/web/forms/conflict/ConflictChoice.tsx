@@ -7,17 +7,15 @@ import styles from './ConflictChoice.module.css';
 
 export interface ConflictChoiceProps {
   readonly kind: Kind;
-  /** For example "Deniliquin wethers". */
   readonly name: string;
   readonly fields: readonly ConflictField[];
-  /** Null if the field does not affect the trade's result, such as a name. */
+  /** Null for a field that does not affect the trade's result, such as the name. */
   readonly profitWith?: ProfitWith | undefined;
-  /** Used to show the names of referenced records. */
   readonly named?: NamedRecords | undefined;
   /** Device and time of the other value, if known: "Shed computer, 2:14 pm". */
   readonly theirsNotes?: Readonly<Record<string, string>> | undefined;
   readonly onResolve: (choices: Readonly<Record<string, Choice>>) => void;
-  /** Leaves the conflict open. Without this function, its button is hidden. */
+  /** Leaves the conflict open. If absent, its button is hidden. */
   readonly onLater?: (() => void) | undefined;
   readonly level?: 2 | 3;
   /** True if two people typed the values. Then no value is preselected. */
@@ -27,7 +25,8 @@ export interface ConflictChoiceProps {
 const sides: readonly Choice[] = ['mine', 'theirs'];
 
 /**
- * Shows both values of each conflicting field with their profit, and asks which to use. My value is preselected if one person typed both.
+ * Shows both values of each conflicting field, with the profit for each. The user chooses a value. If one person typed both, this device's
+ * value is preselected.
  */
 export default function ConflictChoice({
   name,

@@ -8,7 +8,6 @@ import { fieldsOfKind, structureWords, type RecordKind } from '#calc-core/record
 import { calculateTrade, type Trade } from '#calc-core/trade';
 import type { Choice, ConflictField } from '#web/data/records.ts';
 
-/** Records that a field may reference. Their names are shown instead of ids. */
 export interface NamedRecords {
   readonly carries?: readonly Carry[] | undefined;
   readonly groups?: readonly TradeGroup[] | undefined;
@@ -28,7 +27,10 @@ const fieldOf = (kind: RecordKind, name: string) => fieldsOfKind(kind).find((fie
 const nameIn = (records: readonly NamedRecord[] = [], id: FieldValue): string =>
   records.find((record) => record.id === id)?.name ?? 'Another record';
 
-/** A field's value in words: an amount with its unit, or a code by its name. For a long structure, only the differences from `beside`. */
+/**
+ * A field's value in words, such as an amount with its unit or the name of a carry. A long structure is cut to its differences from
+ * `beside`.
+ */
 export function conflictValue(
   kind: RecordKind,
   name: string,
@@ -50,7 +52,7 @@ export function conflictValue(
       return kindOf(Number(value)).name;
     case 'date':
       return shortDate(String(value));
-    // A structure without words is too long for one line, so show 'Changed'.
+    // Some structures have no short text. Show 'Changed'.
     case 'structure':
       if (structureWords[name] === undefined) return 'Changed';
       return structureWords[name](String(value), String(beside ?? field.whenEmpty)) || 'Blank';

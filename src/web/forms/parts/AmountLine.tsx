@@ -27,7 +27,6 @@ export interface AmountLineProps {
   /** True if another field determines the value. The user need not type it. */
   readonly driven?: boolean;
   readonly labelAside?: ReactNode | undefined;
-  /** Puts the label on the left of the box. */
   readonly inline?: boolean;
   readonly hideLabel?: boolean;
   readonly className?: string | undefined;

@@ -4,7 +4,6 @@ import styles from './AsideButton.module.css';
 
 interface AsideButtonProps {
   readonly words: string;
-  /** For screen readers: "Yard terms of the sale price". */
   readonly label: string;
   readonly children: (close: () => void) => ReactNode;
 }

@@ -20,7 +20,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A figure as a button. Pressing it opens a popover with the explanation. */
 export function Explained({ label, unit, rounding, figure, onOpen, children }: Props): ReactElement {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
@@ -40,7 +39,6 @@ export function Explained({ label, unit, rounding, figure, onOpen, children }: P
   );
 }
 
-/** A figure of the current trade. Pressing it opens its explanation. */
 export function ExplainedFigure({ name }: { readonly name: TradeFigureName }): ReactElement {
   const { carry, trade, result, onExplain } = useWorked();
   return (

@@ -13,9 +13,8 @@ interface ExplanationProps {
   readonly name: TradeFigureName;
   readonly carry: Carry | null;
   readonly trade: Trade;
-  /** The trade's figures, if they are already calculated. */
   readonly worked?: TradeResult | undefined;
-  /** Figures to open at first. Each is inside the previous figure. */
+  /** The first figure to open, then a figure inside it, and so on. */
   readonly at?: readonly TradeFigureName[] | undefined;
 }
 

@@ -9,7 +9,7 @@ interface ExplanationWalkProps<Name> {
   readonly name: Name;
   readonly explain: (name: Name) => Explanation<Name>;
   readonly labelOf: (name: Name) => string;
-  /** Figures to open at first. Each is inside the previous figure. */
+  /** The first figure to open, then a figure inside it, and so on. */
   readonly at?: readonly Name[] | undefined;
 }
 

@@ -4,7 +4,6 @@ import { StatePill, type SettledState } from '#web/ui/text/StatePill.tsx';
 
 export interface FormState {
   readonly state: RowState['state'] | 'unsaved' | 'stale';
-  /** A more specific sentence, such as why the server refused. */
   readonly text?: string | undefined;
   /** True without a connection. The text then says that edits are stored on this device. */
   readonly offline?: boolean | undefined;
@@ -13,7 +12,6 @@ export interface FormState {
 const offlineWords = 'Kept on this device, no signal';
 const staleWords = 'Changed elsewhere while you typed; your edits are kept';
 
-/** Shows the form's state as a shape and a sentence. */
 export function FormStatus({ state, text, offline = false }: FormState): ReactElement {
   return <StatePill state={settled(state)} text={text ?? sentenceOf(state, offline)} />;
 }

@@ -2,7 +2,6 @@ import type { Carry } from '#calc-core/carry';
 import { calculateTrade, type Trade, type TradeFigureName, type TradeResult } from '#calc-core/trade';
 import { createContext, useContext, useMemo } from 'react';
 
-/** The shown trade, and the data that explains its figures. */
 export interface Worked {
   readonly carry: Carry | null;
   readonly trade: Trade;
@@ -23,7 +22,6 @@ export function useWorked(): Worked {
   return worked;
 }
 
-/** Calculates a trade once, for all of its figures. */
 export function useWork(
   carry: Carry | null,
   trade: Trade,

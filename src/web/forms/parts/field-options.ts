@@ -16,7 +16,7 @@ export const carryTypeOptions: readonly Option[] = carryTypes.map(({ id, name })
 
 const nameOr = (name: string, instead: string): string => (isBlankText(name) ? instead : name);
 
-/** The carry types that a trade may choose. Kinds without weights have only time held. The current type is always included. */
+/** The carry types that a trade may choose. A kind without weights can choose only 'time held'. The current type is always included. */
 export function carryTypesFor(trade: Trade): readonly Option[] {
   const { perHeadOnly } = kindOf(trade.animalSubTypeId);
   return carryTypeOptions.filter(
@@ -32,7 +32,6 @@ export function carriesFor(trade: Trade, carries: readonly Carry[]): readonly Op
     .map((carry) => ({ value: carry.id, label: nameOr(carry.name, 'Carry without a name') }));
 }
 
-/** The groups that a trade may choose, including "no group". */
 export function groupsFor(groups: readonly TradeGroup[]): readonly Option[] {
   return [
     { value: '', label: tradeDetails.tradeGroupId.none },

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type FocusEvent } from 'react';
 import { helpTexts } from './help.ts';
 
 export interface FocusedHelp {
-  /** Null if no field has the focus. */
   readonly help: string | null;
   readonly onFocus: (event: FocusEvent) => void;
   readonly onBlur: () => void;

@@ -13,13 +13,11 @@ export const fieldOfBox = (box: string): string => box.split('/')[0] ?? box;
 /** Unreadable texts by box name. They are not in the record. Saving waits until they are fixed. */
 export type InvalidEntries = Readonly<Record<string, string>>;
 
-/** What a field needs to store its unreadable text. */
 export interface KeptAsTyped {
   readonly typed: string | undefined;
   readonly onInvalid: (text: string | null) => void;
 }
 
-/** What the fields of a form need, for any kind of record. */
 export interface FormFields<Draft, Name extends string> {
   readonly draft: Draft;
   readonly readOnly: boolean;
@@ -38,14 +36,14 @@ export interface FormFields<Draft, Name extends string> {
   readonly aside?: ((field: Name) => ReactNode) | undefined;
 }
 
-/** Returns what a trade stores when facts are entered. The arguments are the current trade and its carry. */
+/** Makes the facts that a trade stores. The arguments are the current trade and its carry. */
 export type EnteredFacts = (trade: Trade, carry: Carry | null) => Pick<Trade, 'actual' | 'plan'>;
 
 export interface TradeFields extends FormFields<TradeDraft, TradeField> {
   readonly kind: AnimalKind;
   /** Sets several values as one edit, and offers to undo them together. */
   readonly together: (changes: readonly TradeChange[], sentence: string) => void;
-  /** Replaces the facts. The first fact also stores the plan, which then no longer changes. */
+  /** Replaces the facts. The first fact also stores the plan. From then on, the plan stays the same. */
   readonly enterFacts: (facts: EnteredFacts, sentence?: string) => void;
   /** Restores fields from an earlier time as one edit, and offers to undo it. */
   readonly restore: (fields: Partial<Trade>, sentence: string) => void;
@@ -53,6 +51,5 @@ export interface TradeFields extends FormFields<TradeDraft, TradeField> {
 
 export interface CarryFields extends FormFields<Carry, CarryField> {
   readonly kind: AnimalKind;
-  /** Resets all amounts to their defaults, and offers undo. */
   readonly clear: () => void;
 }

@@ -2,7 +2,6 @@ import type { AnimalKind } from '#calc-core/animals';
 import type { InputDeclaration } from '#calc-core/figure';
 import { tradeInputs, type TradeAmountName } from '#calc-core/trade';
 
-/** The sections that have inputs, with the order and titles of spec 2. */
 export const tradeCards = {
   header: 'Trade Calculator',
   sell: 'Sell',

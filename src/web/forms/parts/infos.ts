@@ -1,6 +1,5 @@
 import { messages } from '#contract/messages.ts';
 
-/** A help text with the id of its field (spec 3). */
 export interface InfoItem {
   readonly id: string;
   readonly title: string;

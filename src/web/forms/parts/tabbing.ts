@@ -2,7 +2,6 @@ import type { KeyboardEvent } from 'react';
 
 const stops = 'a[href], button, input, select, textarea';
 const entries = 'input, select, textarea';
-/** Buttons next to an entry, such as a calculated figure or a calendar. */
 const aside = '[data-aside], [data-aside] *';
 
 const canBeReached = (element: HTMLElement): boolean =>

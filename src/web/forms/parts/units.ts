@@ -1,6 +1,5 @@
 import type { Unit } from '#calc-core/number';
 
-/** For example "$" left of the number and "/hd" right of it. */
 export interface UnitMarks {
   readonly prefix?: string;
   readonly unit?: string;

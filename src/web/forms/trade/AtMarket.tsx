@@ -14,7 +14,6 @@ import market from './AtMarket.module.css';
 interface AtMarketProps {
   readonly carry: Carry | null;
   readonly trade: Trade;
-  /** Market days, the newest first. */
   readonly boards: readonly Board[];
   readonly today: string;
 }

@@ -9,7 +9,7 @@ interface CalculationsProps {
   readonly trade: Trade;
 }
 
-/** tradeCalcDescription: every formula with this trade's numbers. Only Admins may see it. The caller checks that. */
+/** Shows every formula with this trade's numbers (tradeCalcDescription). Only Admins may see it. The caller must check that. */
 export default function Calculations({ carry, trade }: CalculationsProps): ReactElement {
   const lines = useMemo(() => describeTrade(carry, trade).split('\n'), [carry, trade]);
   return (

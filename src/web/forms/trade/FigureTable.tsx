@@ -19,7 +19,6 @@ import styles from './FigureTable.module.css';
 
 interface FigureTableProps {
   readonly card: ResultCard;
-  /** Which result the headline shows for shorn sheep. */
   readonly side: ShornSide;
   /** "so far" or "actual". Absent for a plan. */
   readonly of?: string | null | undefined;

@@ -33,7 +33,7 @@ import styles from '#web/forms/parts/Form.module.css';
 // Loaded later, because reading or typing a price does not need yard terms.
 const YardPrice = lazy(() => import('./YardPrice.tsx'));
 
-/** Yard terms can set some prices per kg. Undefined for any other field. */
+/** Only a price per kg can have yard terms. Any other field: undefined. */
 const yardPairOf = (field: string): YardPair | undefined =>
   yardPairNames.find((pair) => pricePairs[pair].perKg === field);
 
@@ -105,7 +105,7 @@ export function WoolSold({ form }: PriceSectionProps): ReactElement | null {
   );
 }
 
-/** A row of two fields (half width each) or three and more (a third each). On a phone, each price fills a row. */
+/** Two fields are half a row wide each. Three or more are a third each. On a phone, each price fills a row. */
 function Amounts({
   form,
   inputs,

@@ -27,7 +27,7 @@ const whoseWords = { actual: ', actual', 'so far': ', so far', planned: '', past
 interface ResultBarProps {
   readonly side: ShornSide;
   readonly onSide: (side: ShornSide) => void;
-  /** Names the plan or past moment of the figures. Undefined for today's trade. */
+  /** What the figures belong to: the plan or a past moment. Undefined for today's trade. */
   readonly of?: keyof typeof whoseWords | undefined;
   /** Set if the shown figures include facts. The planned profit is then shown in small type. */
   readonly planned?: TradeResult | null | undefined;

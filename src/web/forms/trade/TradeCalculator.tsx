@@ -31,7 +31,7 @@ interface TradeCalculatorProps {
   readonly form: TradeFields;
   readonly carries: readonly Carry[];
   readonly groups: readonly TradeGroup[];
-  /** Returns the address of a carry's page. Without it there is no link to the carry. */
+  /** Returns the address of a carry's page. Without this function, there is no link to the carry. */
   readonly carryHref?: ((carryId: string) => string) | undefined;
   /** Folds the section at first on a phone. An existing trade is usually opened for its prices. */
   readonly folded?: boolean | undefined;

@@ -40,16 +40,14 @@ export interface TradeFormProps {
   readonly carryHref?: ((carryId: string) => string) | undefined;
   /** A chip is shown where the server's figure differs from this device's. */
   readonly serverSays?: ServerFigures | null | undefined;
-  /** Shows who else has the trade open. */
   readonly here?: ReactElement | null;
-  /** Without it the form shows no saving state. */
+  /** If absent, the form shows no saving state. */
   readonly status?: FormState | undefined;
-  /** Asks which values to use after a conflict. */
   readonly question?: ReactNode;
   readonly view?: TradeView | undefined;
-  /** Chooses the view on the right. Without it, only the results are shown. */
+  /** Chooses the view on the right. If absent, only the results are shown. */
   readonly switcher?: ReactNode;
-  /** Shown on the right instead of the results. It calls useTradeOnScreen(). */
+  /** Shown on the right instead of the results. The panel calls useTradeOnScreen(). */
   readonly panel?: ReactNode;
   /** Shown below the results: the market value of a bought, unsold trade. */
   readonly atMarket?: ReactNode;
@@ -64,7 +62,7 @@ export function TradeForm(props: TradeFormProps): ReactElement {
   const isNeeded = hasFacts(props.fields.draft);
   const rules = factRules.useLoaded(isNeeded);
   const isReady = !isNeeded || rules !== null;
-  // Another device may enter the first fact. An open form then stays mounted, so its field does not lose the focus.
+  // Another device may enter the first fact. Keep an open form mounted then, so that its field keeps the focus.
   const [wasReady, setReady] = useState(isReady);
   if (isReady && !wasReady) setReady(true);
   if (isReady || wasReady) return <Form {...props} rules={rules} />;
@@ -120,7 +118,7 @@ function Form({
           >
             <div className={styles['stack']}>
               <TradeCalculator
-                // Another React key unfolds the section for a past moment. The old value may be inside.
+                // For a past moment, use another React key. The section then opens unfolded, because the changed field may be inside.
                 key={past === null ? 'now' : 'then'}
                 form={fields}
                 carries={carries}

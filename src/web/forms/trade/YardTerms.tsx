@@ -122,7 +122,7 @@ const marks: Partial<Record<YardAmountName, { readonly unit: string }>> = {
   slideUnder: { unit: 'c/kg more' },
 };
 
-/** A slide's weight is a live weight or a carcase weight, as the price's basis is. */
+/** The unit of a slide's weight depends on the price's basis: live or carcase. */
 const baseUnits = { lwt: { unit: 'kg live' }, cwt: { unit: 'kg cwt' } } as const;
 
 interface TermProps {
@@ -158,7 +158,7 @@ interface WorkingProps {
   readonly terms: Terms | null;
 }
 
-/** The steps from the weight to the price. If a number is missing, it names that number. */
+/** The steps from the weight to the price. If a number is missing, its name is shown. */
 function Working({ form: { draft, edit, readOnly }, pair, terms }: WorkingProps): ReactElement | null {
   if (terms === null) return null;
   const { weight, perKg, perHead } = pricePairs[pair];

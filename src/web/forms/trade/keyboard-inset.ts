@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How many px at the bottom of the window the on-screen keyboard covers. Pinch zoom also shrinks the visible part, but is ignored. */
+/** How many px the on-screen keyboard covers at the bottom of the window. Pinch zoom does not count. */
 export function insetOf(
   windowHeight: number,
   view: Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'> | null,

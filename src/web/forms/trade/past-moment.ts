@@ -6,7 +6,7 @@ export type NowWords = Readonly<Partial<Record<TradeField, string>>>;
 
 export interface Past {
   readonly trade: Trade;
-  /** The carry at that moment. Today's carry until that carry has loaded, or if loading fails. */
+  /** The carry at that moment. Until it has loaded, or if loading fails, today's carry. */
   readonly carry: Carry | null;
   readonly isCarryOfNow: boolean;
   readonly when: string;

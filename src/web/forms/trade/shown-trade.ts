@@ -9,7 +9,7 @@ import type { Past } from './past-moment.ts';
 import type { TradeFields } from '#web/forms/parts/form-fields.ts';
 import type { TradeView } from './trade-on-screen.ts';
 
-/** Values tried on a draft. They apply only to that draft. */
+/** Values tried on a draft. They do not apply to any other draft. */
 interface TriedDraft extends Trial {
   readonly of: TradeDraft;
 }
@@ -55,7 +55,6 @@ export function useShownTrade({ form, carry, carries, view, rules, onExplain }: 
     past,
     onLook: setLooked,
     fields: fields ?? form,
-    /** The draft, with any tried values. */
     present,
     worked: snapshot === null ? present : ofSnapshot,
     /** The trade with its facts. Null without facts, and while values are tried. */

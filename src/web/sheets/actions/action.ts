@@ -14,7 +14,7 @@ export type ActionGroup =
 
 /** Which key or menu started an action. */
 export interface Target {
-  /** The pressed keys, in the form of chordOf. Empty if a menu started the action. */
+  /** For example "Ctrl+Shift+D" (chordOf). Empty if a menu started the action. */
   readonly chord: string;
   /** The column whose menu started the action. Empty otherwise. */
   readonly columnId: string;
@@ -27,7 +27,7 @@ export interface Action {
   /** The text in F1. Default: the title. */
   readonly help?: string;
   readonly group: ActionGroup;
-  /** Key combinations in the form of chordOf: "Ctrl+Shift+D". */
+  /** For example "Ctrl+Shift+D" (chordOf). */
   readonly keys: readonly string[];
   /** Where the keys work. 'cells and tools' includes the sheet's toolbar. */
   readonly where: 'cells' | 'cells and tools' | 'editor';
@@ -37,10 +37,10 @@ export interface Action {
   readonly ofScreen?: true;
   /** Hidden from F1, because another action already covers it. */
   readonly isListed?: false;
-  /** True if the action is possible now. Without this function, it always is. */
+  /** True if the action is possible now. If absent, the action is always possible. */
   isAvailable?<Row extends SheetRow>(sheet: SheetModel<Row>, target: Target): boolean;
   /** True if the menu shows a tick. */
   isOn?<Row extends SheetRow>(sheet: SheetModel<Row>, target: Target): boolean;
-  /** Runs the action. False leaves the key to the browser. */
+  /** Runs the action. Returns false to leave the key to the browser. */
   run<Row extends SheetRow>(sheet: SheetModel<Row>, target: Target): boolean | void;
 }

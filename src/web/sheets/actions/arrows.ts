@@ -21,7 +21,6 @@ export function arrowKeys(held = ''): readonly string[] {
   return Object.keys(directions).map((key) => `${held}${key}`);
 }
 
-/** What an arrow key with its modifiers does. */
 export function arrowOf(chord: string): Arrow {
   return {
     direction: directions[chord.split('+').at(-1) ?? ''] ?? 'down',

@@ -10,7 +10,7 @@ import { paste } from './pasting.ts';
 const cell = { group: 'Cell', where: 'cells', keys: [] } as const;
 const canWrite = <Row extends SheetRow>({ kind }: SheetModel<Row>): boolean => !kind.isReadOnly;
 
-/** Copy, cut and paste for menus. Their keys use the browser's own events (input/clipboard-events.ts). */
+/** Copy, cut and paste for menus. Ctrl+C, Ctrl+X and Ctrl+V use the browser's own events (input/clipboard-events.ts). */
 export const cellActions: readonly Action[] = [
   { ...cell, id: 'menu copy', title: 'Copy', run: (sheet) => void copy(sheet) },
   {

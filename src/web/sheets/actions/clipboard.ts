@@ -7,7 +7,6 @@ import type { SheetRow } from '../kinds/kind.ts';
 import { counted } from '../model/sentences.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** The copied cells in two clipboard formats. */
 export interface Copied {
   readonly text: string;
   readonly html: string;

@@ -41,7 +41,7 @@ export function pinColumn<Row extends SheetRow>(
   sheet.say(`${nameOf(sheet, columnId)} ${isPinned ? 'is pinned at the left' : 'scrolls with the others'}`);
 }
 
-/** The next column that can swap with this one. Null if there is none. Pinned columns stay together, and the name stays first. */
+/** The neighbour with which this column can swap. Pinned columns stay together, and the name stays first. Null without a neighbour. */
 export function neighbourColumn<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   columnId: string,

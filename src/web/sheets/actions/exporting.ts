@@ -14,7 +14,7 @@ export function shownColumns<Row extends SheetRow>(sheet: SheetModel<Row>): read
     .filter((column) => column !== undefined);
 }
 
-/** The filtered records in display order. */
+/** The records that pass the filters, in display order. */
 export function shownRows<Row extends SheetRow>(sheet: SheetModel<Row>): readonly Row[] {
   return Array.from({ length: sheet.layout.recordCount }, (_, index) => sheet.rowAt(index)).filter(
     (row) => row !== undefined,

@@ -12,7 +12,7 @@ import type { SheetModel } from '../model/sheet-model.ts';
 /** Below a title, or in text without tabs, a line with fewer column names is not a heading. */
 const FEWEST = 3;
 
-/** True if pasted rows have headings below a title. Also true for text with headings and spaced columns, as from a PDF. */
+/** True for rows with headings below a title. Also true for a text with headings and spaced columns, as from a PDF. */
 export function hasHeadings<Row extends SheetRow>(
   pasted: readonly (readonly string[])[],
   kind: SheetKind<Row>,
@@ -34,7 +34,7 @@ function tableOf(pasted: readonly (readonly string[])[]): FileTable | null {
   }
 }
 
-/** True if the sheet has a row for each pasted row, from `top` on. If names were pasted, they must be equal. */
+/** True if the sheet has a row for each pasted row, starting at `top`. Pasted names must be equal to the names of the rows. */
 export function isOfTheseRows<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   rows: readonly (readonly string[])[],
@@ -49,7 +49,7 @@ export function isOfTheseRows<Row extends SheetRow>(
   });
 }
 
-/** Texts that the paste would lose: in a calculated column, or unreadable in their column. */
+/** Texts that the paste would lose. They are in a calculated column, or unreadable in their column. */
 function lostOf<Row extends SheetRow>(
   { columns }: SheetModel<Row>,
   cells: readonly CellText[],
@@ -70,7 +70,7 @@ export function isPlainBlock<Row extends SheetRow>(
   return top < sheet.layout.recordCount || (cutOff === 0 && lostOf(sheet, cells, read).length === 0);
 }
 
-/** The columns from `left` on that the block would fill. Undefined if less than three quarters of its texts fit them. */
+/** The columns from `left` on that the block would fill. Undefined if less than three quarters of its texts fit the columns. */
 export function columnsByPlace<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   cells: readonly CellText[],

@@ -30,7 +30,7 @@ export function goBy<Row extends SheetRow>(sheet: SheetModel<Row>, next: (spot: 
 export function extendBy<Row extends SheetRow>(sheet: SheetModel<Row>, next: (spot: Spot) => Spot): void {
   const selected = sheet.selection.get();
   if (selected === null) return sheet.go({ row: 0, column: 0 });
-  // A filter or an undo may have removed the range's far end. Then extend from the active cell.
+  // A filter or an undo may have removed the range's opposite corner. Then extend from the active cell.
   const from = spotOf(selected.focus, sheet.layout) ?? sheet.selection.spot();
   if (from === null) return;
   const end = next(from);
@@ -39,7 +39,9 @@ export function extendBy<Row extends SheetRow>(sheet: SheetModel<Row>, next: (sp
   sheet.focusActive();
 }
 
-/** Tab: moves to the next cell in use, or to the next cell of a range. Returns false when Tab leaves the sheet. */
+/**
+ * Tab: moves to the next cell that its row uses. Inside a range, moves to the range's next cell. Returns false when Tab leaves the sheet.
+ */
 export function tab<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): boolean {
   const spot = sheet.selection.spot();
   const box = sheet.selection.box();
@@ -49,7 +51,7 @@ export function tab<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): b
     sheet.focusActive();
     return true;
   }
-  // A page has controls between the rows of its sheet, so Tab is left to the page.
+  // Inside a page, Tab must reach the controls between the rows. The page handles the key.
   if (sheet.kind.parts !== undefined) return false;
   const next = nextUsed(sheet, spot, by);
   if (next === null) return false;

@@ -16,8 +16,8 @@ import { columnsByPlace, hasHeadings, isOfTheseRows, isPlainBlock } from './for-
 import { showPasted } from './pasted-rows.ts';
 
 /**
- * Pastes rows at the selection. A plain block is written at once; rows past the last one become new records. A table with new headings, or
- * new rows with unreadable cells, opens the import's preview. Without a preview, columns are found by name.
+ * Pastes rows at the selection. A plain block is written at once. Its rows past the last record become new records. A table with headings
+ * for other rows opens the import's preview. So do new rows with unreadable cells. Without a preview, columns are found by name.
  */
 export function paste<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -74,7 +74,7 @@ export function paste<Row extends SheetRow>(
   );
 }
 
-/** Where the paste starts: at the selection. In the blank row, a selected hint means the name column. */
+/** Where the paste starts: at the selection. If the hint of the blank row is selected, the paste starts at the name. */
 function boxMeant<Row extends SheetRow>(sheet: SheetModel<Row>): Rectangle | null {
   const box = sheet.selection.box();
   if (box === null || cellCount(box) > 1) return box;
@@ -82,7 +82,7 @@ function boxMeant<Row extends SheetRow>(sheet: SheetModel<Row>): Rectangle | nul
   return { top: row, bottom: row, left: column, right: column };
 }
 
-/** The visible columns that a table with headings was pasted into. If all are hidden, the selected columns. */
+/** The visible columns that a table with headings was pasted into. If all its columns are hidden, the selected columns. */
 function columnsUnder<Row extends SheetRow>(
   { layout }: SheetModel<Row>,
   header: HeaderMatch | null,
@@ -95,8 +95,8 @@ function columnsUnder<Row extends SheetRow>(
 }
 
 /**
- * Converts a pasted text for its column. A text copied from one of our sheets refers to the same record as there, even if two records share
- * the name. `row` must be one of the pasted rows.
+ * Converts a pasted text for its column. A name copied from one of our sheets refers to the same record as there. Two records may share
+ * this name. `row` must be one of the pasted rows.
  */
 type Meaning = (columnId: string, text: string, row: readonly string[], at: number) => string;
 

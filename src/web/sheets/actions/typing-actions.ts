@@ -119,7 +119,7 @@ function keepAndSave<Row extends SheetRow>(sheet: SheetModel<Row>): boolean {
   stopEdit(sheet, true);
   const active = selection.get()?.active;
   const isUnread = active !== undefined && marks.bad(active.rowId, active.columnId) !== undefined;
-  // A draft is still stored if the cell has changed elsewhere. The user must then choose a value first.
+  // If a draft is still stored, the cell has changed elsewhere. The user must first choose a value.
   return isUnread || records.drafts.read(openCellKey(kind)) !== undefined;
 }
 
@@ -136,7 +136,7 @@ function keepThenTab<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): 
 
 /**
  * An arrow key in the editor. Up and down choose from a list if there is one. If typing opened the editor, an arrow stores the text and
- * moves on. Otherwise it moves the caret. Up and down never reach the browser.
+ * moves to the next cell. Otherwise the arrow moves the caret. Up and down never reach the browser.
  */
 function leaveByArrow<Row extends SheetRow>(sheet: SheetModel<Row>, chord: string): boolean {
   const { editor } = sheet.state;

@@ -71,7 +71,6 @@ export function attachGrid<Row extends SheetRow>(
   };
 }
 
-/** The error or note of the active cell, and which of the two it is. */
 function messageOf<Row extends SheetRow>(
   sheet: SheetModel<Row>,
 ): readonly [text: string | undefined, isNote: boolean] {
@@ -125,7 +124,7 @@ function showChanges<Row extends SheetRow>(
   };
 }
 
-/** Each edit is reported twice: for its row and for the totals. After both, columns are resized once, before the next frame. */
+/** Each edit is reported for its row and for the totals. After both reports, columns are resized once, before the next frame. */
 function createFitting<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   widths: Widths<Row>,
@@ -143,7 +142,6 @@ function createFitting<Row extends SheetRow>(
   };
 }
 
-/** Turning a phone changes the width. The tick column is then shown or hidden. */
 function followTickRoom<Row extends SheetRow>(sheet: SheetModel<Row>): () => void {
   const narrow = matchMedia(narrowQuery);
   const turned = (): void => sheet.port.showTicks(areTicksShown(sheet, window.innerWidth));
@@ -168,7 +166,6 @@ function drawRowsBeyondLater<Row extends SheetRow>({ api, widths }: GridPieces<R
     timer = setTimeout(() => {
       if (api.isDestroyed()) return;
       api.updateGridOptions({ rowBuffer: rowsBeyond, suppressColumnMoveAnimation: false });
-      // The new rows may need wider columns.
       afterPaint(() => widths.fitInSight());
     }, beyondMs);
   });

@@ -1,5 +1,5 @@
 import { part } from '../grid-parts.ts';
-/** A bubble at the active cell. It shows a note, or what to type instead of an unreadable text. */
+/** A bubble at the active cell. It shows a note, or how to correct an unreadable text. */
 export interface Bubble {
   /** Shows the message at the active cell. Undefined hides the bubble. */
   update(message: string | undefined, isNote?: boolean): void;
@@ -13,7 +13,6 @@ export function createBubble(root: HTMLElement): Bubble {
   made += 1;
   bubble.id = `drover-bubble-${made}`;
   bubble.className = 'drover-bubble';
-  /** The cell that the bubble describes for screen readers. */
   let described: Element | null = null;
   const describe = (cell: Element | null): void => {
     if (described !== cell) described?.removeAttribute('aria-describedby');
@@ -38,7 +37,7 @@ export function createBubble(root: HTMLElement): Bubble {
   };
 }
 
-/** Places an element of the root under a cell. Without room there, above the cell. */
+/** Places an element of the root under a cell, or above the cell if there is no room below. */
 export function placeAt(bubble: HTMLElement, cell: Element, root: HTMLElement): void {
   const around = root.getBoundingClientRect();
   const box = cell.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import { namesWith } from '../model/cell/editor.ts';
 
-/** Some cells accept only names of a list. This is the list under their editor. */
+/** A list of names under an editor, for cells that accept only these names. */
 export interface ChoiceList {
   open(): void;
   close(): void;

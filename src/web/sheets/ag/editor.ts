@@ -4,7 +4,7 @@ import { createTextHistory, type TextHistory } from '../model/cell/text-history.
 import { createChoiceList, type ChoiceList } from './choice-list.ts';
 
 /**
- * The editor of every cell. It passes the typed text on unchanged; the grid's number editor would round decimals to binary floats. An
+ * The editor of every cell. The typed text is passed on unchanged. The grid's own number editor would read decimals as binary floats. An
  * unchanged text is not an edit.
  */
 export class TextEditor implements ICellEditorComp {

@@ -16,8 +16,8 @@ export interface Focus {
 }
 
 /**
- * Makes a cell active when the browser focuses it, for example when Tab enters the sheet. The grid's own event comes a task later and would
- * undo newer actions of the user.
+ * Makes a cell active when the browser focuses it, for example when Tab enters the sheet. The grid's own event comes one task later. It
+ * would undo what the user has done since.
  */
 export function createFocus<Row extends SheetRow>(
   { layout, selection, store }: SheetModel<Row>,
@@ -60,8 +60,8 @@ export function createFocus<Row extends SheetRow>(
 }
 
 /**
- * Returns the focus to the open editor. A timer of the grid focuses the cell of a new row, perhaps while the user is typing there. The rest
- * of the text would be lost. Returns true if an editor is open.
+ * Returns the focus to the open editor. A timer of the grid focuses the cell of a new row, perhaps while the user is typing. The rest of
+ * the text would then be lost. Returns true if an editor is open.
  */
 function giveBack(cell: EventTarget | null): boolean {
   if (!(cell instanceof Element) || !cell.matches(part.cell)) return false;
@@ -70,7 +70,6 @@ function giveBack(cell: EventTarget | null): boolean {
   return input !== null;
 }
 
-/** True if the cell has the focus and no editor is open. */
 function hasKeyboard(
   { row, column }: Spot,
   root: HTMLElement,

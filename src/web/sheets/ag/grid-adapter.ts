@@ -22,7 +22,6 @@ interface AdapterParts<Row extends SheetRow> {
 
 type ColumnPort = 'shownColumns' | 'columnStates' | 'changeColumns' | 'arrangeColumns' | 'moveColumn';
 
-/** The part of the port for columns: visibility, order and width. */
 function columnsOf<Row extends SheetRow>({
   sheet,
   api,
@@ -37,7 +36,7 @@ function columnsOf<Row extends SheetRow>({
         ...(others === undefined ? {} : { defaultState: others }),
       }),
     arrangeColumns: (states) => {
-      // A stored view may lack a column's width. Start with the original widths.
+      // A stored view may lack the width of a column. Start with the original widths.
       api.resetColumnState();
       startColumns(sheet, api, states);
     },
@@ -108,7 +107,7 @@ export function gridPortOf<Row extends SheetRow>(parts: AdapterParts<Row>): Grid
 
 /**
  * Passes row changes to the grid. The first rows are passed as one array. Later changes are passed row by row, because the grid would
- * compare a whole new array.
+ * compare a new array with all its rows.
  */
 function applyRows<Row extends SheetRow>(
   { sheet, api, focus }: AdapterParts<Row>,
@@ -138,7 +137,7 @@ function applyRows<Row extends SheetRow>(
   });
 }
 
-/** Updates the totals row. With 'totals and hint', also updates the blank row, whose hint moves when columns are shown or hidden. */
+/** Updates the totals row. With 'totals and hint', also updates the blank row. Its hint moves when columns are shown or hidden. */
 export function showPinned<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   api: GridApi<GridRow<Row>>,
@@ -156,7 +155,6 @@ export function showPinned<Row extends SheetRow>(
   }
 }
 
-/** Gives the rows their new records. Redraws the visible cells that look different. */
 function putRecords<Row extends SheetRow>(
   { kind }: SheetModel<Row>,
   api: GridApi<GridRow<Row>>,

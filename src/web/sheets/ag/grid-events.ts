@@ -17,7 +17,7 @@ export function followGrid<Row extends SheetRow>(parts: GridPieces<Row>, hooks: 
   api.addEventListener('cellEditingStopped', () => {
     if (api.getEditingCells().length === 0) editorClosed(sheet);
   });
-  // The range stays where it is on the screen while records move under it. Repaint it.
+  // When records move, the range stays where it is on the screen. Repaint it.
   api.addEventListener('modelUpdated', () => {
     focus.moved();
     sheet.rowsMoved();
@@ -29,7 +29,6 @@ export function followGrid<Row extends SheetRow>(parts: GridPieces<Row>, hooks: 
   followPlaces(parts);
 }
 
-/** Reacts to scrolling, resizing, and changes of the visible columns. */
 function followPlaces<Row extends SheetRow>({
   api,
   focus,

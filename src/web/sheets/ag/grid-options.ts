@@ -8,14 +8,11 @@ import { rowHeights, type Density } from '../model/view-state.ts';
 import { pixelsOf } from '#web/ui/frame/narrow.ts';
 import { spacing } from './spacing.ts';
 
-/** So many rows are rendered above and below the visible ones. Scrolling then shows no gap. */
+/** This many rows are rendered above and below the visible rows. Scrolling then shows no gap. */
 export const rowsBeyond = 10;
-/**
- * The rows above and below are rendered after this many ms. That is soon enough for the first scroll, and late enough for the first click.
- */
+/** The rows above and below are rendered after this many ms. The first scroll still finds them, and the first click need not wait. */
 export const beyondMs = 50;
 
-/** Our screen reader texts for the tick boxes. They replace the grid's texts. */
 const readerTexts: Readonly<Record<string, string>> = {
   ariaHeaderSelection: 'All rows',
   ariaRowSelectAll: 'Press Space to tick all rows',
@@ -23,7 +20,7 @@ const readerTexts: Readonly<Record<string, string>> = {
   ariaUnchecked: 'not ticked',
   ariaChecked: 'ticked',
   ariaIndeterminate: 'some ticked',
-  // Empty: the grid would announce this text at every move, and other announcements would be lost.
+  // Empty, because the grid would announce this text at every move. Other announcements would be lost.
   ariaRowSelect: '',
   ariaRowDeselect: '',
 };
@@ -37,7 +34,7 @@ export function gridOptions<Row extends SheetRow>(sheet: SheetModel<Row>): GridO
     theme: droverTheme,
     getRowId: ({ data }) => data.id,
     rowHeight: heightOf(sheet.state.density),
-    // Paint only the visible rows first. Others follow (rowsBeyond).
+    // Paint only the visible rows first. More rows follow (rowsBeyond).
     rowBuffer: 0,
     // Room for a title of three lines, at any text size and spacing.
     headerHeight: Math.max(pixelsOf(2.875), spacing().heading),
@@ -45,16 +42,16 @@ export function gridOptions<Row extends SheetRow>(sheet: SheetModel<Row>): GridO
     readOnlyEdit: true,
     suppressClickEdit: true,
     stopEditingWhenCellsLoseFocus: true,
-    // The grid's editor module includes the grid's own tooltips.
+    // The module with the grid's editor also contains the grid's tooltips.
     // Without this option, the grid's tooltips would create an object and two listeners per cell at each sort or scroll.
     // The sheet's tooltips are in tooltip.ts.
-    // The browser then shows a tooltip only for a cell with a text.
+    // The browser shows a tooltip only for a cell with a text.
     enableBrowserTooltips: true,
     animateRows: false,
-    // No animation while the sheet is created. attachGrid turns it on.
+    // No animation while the sheet is created. attachGrid turns the animation on.
     suppressColumnMoveAnimation: true,
     suppressOverlays: ['noRows', 'noMatchingRows'],
-    // The rows are already loaded. Otherwise screen readers would hear 'Loading...' for ever.
+    // The rows are already loaded. Otherwise the grid would announce 'Loading...' and leave it there.
     loading: false,
     suppressDragLeaveHidesColumns: true,
     maintainColumnOrder: true,
@@ -79,12 +76,12 @@ function ticks<Row extends SheetRow>(): RowSelectionOptions<GridRow<Row>> {
     enableClickSelection: false,
     checkboxes: true,
     headerCheckbox: true,
-    // Pinned rows can't be ticked anyway. A callback to exclude them would take longer than drawing the sheet.
+    // Pinned rows cannot be ticked anyway. A callback that excludes them would take longer than drawing the sheet.
     selectAll: 'filtered',
   };
 }
 
-/** The row height for a density. At least 44 px for a finger. Large text must fit. */
+/** The row height for a density. A finger needs at least 44 px, and large text needs a whole line. */
 export function heightOf(density: Density): number {
   return Math.max(isCoarse() ? 44 : rowHeights[density], pixelsOf(1.5));
 }

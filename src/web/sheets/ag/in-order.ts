@@ -1,21 +1,21 @@
-/** Rows to insert. `at` is the number of existing rows before them. Null appends them. */
+/** Rows to insert together. `at` is the number of existing rows before them. Null appends the rows. */
 interface RowsAt<Row> {
   readonly at: number | null;
   readonly rows: readonly Row[];
 }
 
 /**
- * The grid reads all rows for each insertion. If more insertions are needed, rows are appended instead. They are in order when the sheet is
- * next opened.
+ * The grid reads all rows for each insertion. If more insertions are needed, new rows are appended. They are in order when the sheet is
+ * opened again.
  */
 const mostPlaces = 20;
 
-/** True if the id contains its time of creation (UUID version 7, as in this app). Other programs may use other ids. */
+/** True if the id contains its time of creation (UUID version 7). This app makes such ids; other programs may not. */
 const isTimed = (id: string): boolean => id[14] === '7';
 
 /**
- * Where to insert rows so that the sheet stays in the order of creation. The last insertion comes first, so the other positions remain
- * valid. If an id contains no time, or the sheet is in another order, rows are appended.
+ * Where to insert rows so that the sheet stays in the order of creation. The last insertion comes first, so the indexes of the others
+ * remain valid. Rows are appended if an id contains no time or the sheet has another order.
  */
 export function placesFor<Row extends { readonly id: string }>(
   there: readonly string[],

@@ -4,7 +4,7 @@ import type { SheetModel } from '../model/sheet-model.ts';
 
 /** If the visible height shrinks by this many px or more, a keyboard has opened. The browser's own bars are smaller. */
 const leastKeyboard = 120;
-/** The toolbar returns this many ms after an editor closes, if no other editor opens. */
+/** The toolbar returns this many ms after an editor has closed. If another editor opens before, the toolbar stays folded. */
 const closingMs = 300;
 
 /**
@@ -31,7 +31,6 @@ export function giveRoomToTyping<Row extends SheetRow>(
   let wasEditing = false;
   const place = (): void => {
     const height = visibleHeight();
-    // A turned phone has another height.
     if (screen.width !== width) tallest = height;
     width = screen.width;
     tallest = Math.max(tallest, height);
@@ -51,7 +50,7 @@ export function giveRoomToTyping<Row extends SheetRow>(
     const isEditing = sheet.state.editor !== null;
     if (isEditing === wasEditing) return;
     wasEditing = isEditing;
-    // The keyboard stays open from one cell to the next. The toolbar must not flash between them.
+    // Between two cells, the keyboard stays open. The toolbar must not appear for a moment.
     clearTimeout(timer);
     timer = setTimeout(place, isEditing ? 0 : closingMs);
   });

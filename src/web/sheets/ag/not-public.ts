@@ -2,8 +2,8 @@ import type { GridApi, IRowNode } from 'ag-grid-community';
 import type { AgGridReact } from 'ag-grid-react';
 
 /**
- * All undocumented features of AG Grid that the sheets use. Each comment gives the public way and why it failed. If an upgrade removes one,
- * tests/browser/sheet-traps.spec.ts ("what the sheet uses of AG Grid that is not public") fails.
+ * All undocumented features of AG Grid that the sheets use. Each comment names the public way and why it failed. An upgrade may remove a
+ * feature. Then tests/browser/sheet-traps.spec.ts fails ("what the sheet uses of AG Grid that is not public").
  */
 
 /**

@@ -9,10 +9,8 @@ import { problemAt } from '../model/cell-problem.ts';
 import { isPinned, newRowId, type GridRow } from '../model/rows/pinned-row.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** Classes for the active cell, the range, and the target of the fill handle. */
 const placeClasses = ['target', 'act', 'rng', 'rl', 'rr', 'rt', 'rb', 'fill'] as const;
 
-/** Every class that the painter sets. grid.css defines their looks. */
 const painted = [
   'in',
   'blank',
@@ -42,21 +40,20 @@ interface RangePlaces {
   readonly box: Rectangle | null;
   readonly active: Spot | null;
   readonly target: Rectangle | null;
-  /** False on a read-only sheet, where nothing can be filled. */
+  /** False on a read-only sheet, because nothing can be filled. */
   readonly mayFill: boolean;
 }
 
-/** Sets the classes of cells, such as range, active, unreadable or conflict. */
 export interface Painter<Row extends SheetRow> {
   /** The classes of a new cell, including `looks`. The array is reused by the next call. */
   classesOf(params: CellClassParams<GridRow<Row>>, looks: readonly string[]): string[];
   paintAll(): void;
-  /** Paints the range and the fill target where they are now, and removes their old marks. */
+  /** Paints the range and the fill target, and removes their old marks. */
   paintRange(): void;
   paintLines(lines: Iterable<Element>): void;
 }
 
-/** Positions of the range and the active cell. They are looked up once per task, not once per cell. */
+/** Where the range and the active cell are. Looked up once per task, not once per cell. */
 function rememberPlaces<Row extends SheetRow>(
   sheet: SheetModel<Row>,
 ): { readonly placesNow: () => RangePlaces; readonly forget: () => void } {
@@ -82,7 +79,7 @@ function rememberPlaces<Row extends SheetRow>(
 
 /**
  * Creates the painter of a grid. A new cell gets all its classes from the grid. Later changes go directly to the element. The grid's own
- * class rules would run 18 times per cell, and its repaint would format a whole row to move a border.
+ * class rules would run 18 times per cell. A repaint by the grid would format a whole row just to move a border.
  */
 export function createPainter<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -98,7 +95,6 @@ export function createPainter<Row extends SheetRow>(
     if (data === undefined) return;
     for (const cell of line.querySelectorAll(columnCell)) paintCell(sheet, cell, data, row, placesNow());
   };
-  /** The array that the grid got in the last call. */
   let given: string[] = [];
   const lines = (): readonly Element[] =>
     [...allLines].filter((line) => line.hasAttribute('row-index') && !line.classList.contains('totals'));
@@ -151,7 +147,6 @@ function paintCell<Row extends SheetRow>(
   put(cell, painted, wanted);
 }
 
-/** Paints the cells of a row inside these boxes. Clears the cells that are outside now. */
 function paintRangeIn(
   line: Element,
   layout: Layout,
@@ -171,7 +166,6 @@ function paintRangeIn(
   }
 }
 
-/** A sign in the gutter for each state. Screen readers get the state in words. */
 const stateMarks: Readonly<Record<Exclude<RowState['state'], 'synced'>, Paint>> = {
   saving: 's-saving',
   'on this device': 's-device',
@@ -180,7 +174,6 @@ const stateMarks: Readonly<Record<Exclude<RowState['state'], 'synced'>, Paint>> 
   'not saved': 's-failed',
 };
 
-/** Adds the classes of a cell to `paint`. Creating a list per cell would slow down a sort. */
 function paintInto<Row extends SheetRow>(
   paint: string[],
   sheet: SheetModel<Row>,
@@ -224,7 +217,7 @@ function paintData<Row extends SheetRow>(
   if (column.look === 'outcome') {
     const word = column.shown(row);
     add(paint, word === 'Overpriced' ? 'up' : 'down');
-    // The specification requires an arrow even without a profit. Such an arrow has no meaning.
+    // The specification requires an arrow even if there is no profit. Such an arrow has no meaning.
     if (word !== 'Overpriced' && word !== 'Underpriced') add(paint, 'no-profit');
   }
   if (column.drives?.(row) === true) add(paint, 'anchor');
@@ -237,7 +230,7 @@ function paintData<Row extends SheetRow>(
   if (hits.size > 0 && hits.has(`${row.id}\n${column.id}`)) add(paint, 'hit');
 }
 
-/** The last look of each cell. Most cells of a changed row look the same and are skipped. */
+/** How each cell was last painted. Most cells of a changed row look the same and are skipped. */
 const looks = new WeakMap<Element, string>();
 
 function put(cell: Element, names: readonly Paint[], wanted: readonly string[]): void {
@@ -258,7 +251,7 @@ function put(cell: Element, names: readonly Paint[], wanted: readonly string[]):
 }
 
 /**
- * Tells screen readers that a focused, calculated cell is read-only. In a read-only sheet, the whole grid is marked instead
+ * Marks a focused, calculated cell as read-only for screen readers. In a read-only sheet, the whole grid is marked instead
  * (reader-names.ts).
  */
 function markReadOnly(cell: Element): void {
@@ -271,7 +264,6 @@ function markInvalid(cell: Element, isBad: boolean): void {
   else if (cell.hasAttribute('aria-invalid')) cell.removeAttribute('aria-invalid');
 }
 
-/** Adds the classes for the range, the active cell and the fill target at `spot`. */
 function paintPlace({ box, active, target, mayFill }: RangePlaces, spot: Spot, paint: string[]): void {
   if (target !== null && isInside(spot, target)) add(paint, 'target');
   if (box === null || !isInside(spot, box)) return;

@@ -7,7 +7,7 @@ import { nameWords } from '../model/sentences.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
 export interface Names {
-  /** Call when these rows have changed. It updates the names of their tick boxes. */
+  /** Call after these rows have changed. Updates the names of their tick boxes. */
   renamed(lines: Iterable<Element>): void;
   stop(): void;
 }
@@ -16,7 +16,7 @@ const rowTick = `${part.row} ${part.tick}`;
 const badCell = `${part.cell}.bad`;
 
 /**
- * Sets the names for screen readers. A heading gets its full title, and a tick box its record's name. An unreadable entry is marked as
+ * Sets the names for screen readers. A heading gets its full title, and a tick box the name of its record. An unreadable entry is marked as
  * invalid. The grid overwrites these names when it draws, so they are set again.
  */
 export function nameForReaders<Row extends SheetRow>(
@@ -32,7 +32,7 @@ export function nameForReaders<Row extends SheetRow>(
     if (!isRecord<Row>(data)) return undefined;
     return `Tick ${nameWords(kind, data)}`;
   };
-  /** The last name of each tick box. Most edits do not change it, and the element is then skipped. */
+  /** The last name of each tick box. Most edits do not change the name, and the tick box is skipped. */
   const known = new WeakMap<Element, string>();
   const nameTick = (box: Element): void => {
     const line = box.closest(part.row);
@@ -46,7 +46,7 @@ export function nameForReaders<Row extends SheetRow>(
     if (column !== undefined) put(header, 'aria-label', fullTitle(column));
   };
   const look = (within: Element): void => {
-    // Skip cells that contain only a text. Most cells that appear while scrolling do.
+    // Skip cells that contain only a text. Most cells that appear while scrolling are such cells.
     if (within.matches(part.cell) && within.childElementCount === 0) {
       if (within.classList.contains('bad')) put(within, 'aria-invalid', 'true');
       return;
@@ -74,12 +74,12 @@ export function nameForReaders<Row extends SheetRow>(
   };
 }
 
-/** Sets an attribute only if its value changes. Otherwise the observer would be triggered again. */
+/** Sets an attribute only if its value changes. The observer would react to an equal value too. */
 function put(element: Element, name: string, wanted: string): void {
   if (element.getAttribute(name) !== wanted) element.setAttribute(name, wanted);
 }
 
-/** Calls back for each added element, and for each element whose name was changed by the grid. */
+/** Calls back for each element that the grid adds, and for each element that the grid renames. */
 function observeNames(
   root: HTMLElement,
   onAdded: (element: Element) => void,

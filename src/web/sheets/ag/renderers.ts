@@ -118,7 +118,7 @@ interface UnitHeaderParams {
 }
 
 /**
- * A button for the mouse only. With the keyboard, the heading itself opens the menu (input/header-menu.ts). Screen readers would read a
+ * A button for the mouse only. With the keyboard, the heading itself opens the menu (input/header-menu.ts). Screen readers would read the
  * button out with every cell.
  */
 function menuButton(openMenu: (anchor: Element) => void): HTMLElement {
@@ -126,7 +126,7 @@ function menuButton(openMenu: (anchor: Element) => void): HTMLElement {
   button.className = 'column-menu';
   button.setAttribute('aria-hidden', 'true');
   button.append(icon('chevronDown'));
-  // Stop these events. The heading would sort or start a drag.
+  // Stop these events, because the heading would sort or start a drag.
   for (const type of ['mousedown', 'pointerdown', 'touchstart', 'dblclick'])
     button.addEventListener(type, (event) => event.stopPropagation());
   button.addEventListener('click', (event) => {
@@ -162,7 +162,6 @@ export class UnitHeader implements IInnerHeaderComponent {
 
 const svg = 'http://www.w3.org/2000/svg';
 
-/** An icon as an element, for cells outside React. */
 function icon(name: IconName): SVGElement {
   const drawing = document.createElementNS(svg, 'svg');
   drawing.setAttribute('viewBox', '0 0 16 16');

@@ -14,8 +14,8 @@ interface ShownRow {
 }
 
 /**
- * Scrolls to a cell. The grid is not called if the row is already there: it would treat every row as unmeasured, and lay out the page now
- * and at the next ten changes. The blank row is always visible.
+ * Scrolls to a cell. If the row is already there, the grid is not called. The grid would treat every row as unmeasured, and lay out the
+ * page now and at the next ten changes. The blank row is always visible.
  */
 export function revealCell(
   api: Scroller,

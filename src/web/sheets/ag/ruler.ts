@@ -1,4 +1,4 @@
-/** A text with each digit replaced by 0: '1,268' → '0,000'. All digits are equally wide, so texts of one shape have one width. */
+/** A text with each digit replaced by 0: '1,268' → '0,000'. All digits are equally wide. Texts with the same shape have the same width. */
 interface Shape {
   readonly text: string;
   readonly isBold: boolean;
@@ -26,7 +26,6 @@ export function createRuler(root: HTMLElement): Ruler {
     for (const { key, line } of lines) widths.set(key, line.getBoundingClientRect().width);
     for (const { line } of lines) line.remove();
   };
-  // The widest characters in figures and words.
   const widest = ['%', 'W', '\u2014'].map((text) => ({ text, isBold: true }));
   let most = 0;
   return {

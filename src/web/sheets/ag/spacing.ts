@@ -1,6 +1,5 @@
-/** The reader's text settings, compared with those of the design. */
 interface Spacing {
-  /** How much wider words are than designed. Twice the text size makes 2; spaced letters make more. */
+  /** How much wider words are than in the design: 2 at twice the text size, more with spaced letters. */
   readonly letters: number;
   readonly heading: number;
 }

@@ -4,7 +4,6 @@ import { placeAt } from './bubble.ts';
 /** The tooltip appears after the mouse has rested for this many ms. */
 const rest = 400;
 
-/** Cells and column headings have tooltips. */
 const pointed = `:is(${part.cell}, ${part.headerCell})[${columnAttribute}]`;
 
 /**
@@ -39,7 +38,7 @@ export function attachTooltip(root: HTMLElement, textOf: (cell: Element) => stri
     over = cell;
     if (cell !== null) timer = setTimeout(() => show(cell), rest);
   };
-  // These events mean that the user works on the cell. The tooltip would cover it.
+  // These events show that the user works on the cell. The tooltip would cover the cell.
   const dismissed = ['pointerdown', 'keydown', 'wheel'] as const;
   root.addEventListener('pointerover', moved);
   root.addEventListener('pointerleave', leave);

@@ -4,7 +4,7 @@ import type { GridRow } from '../model/rows/pinned-row.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { afterPaint } from '#web/time/schedule.ts';
 
-/** Remembers the active cell, the range and the scroll position until the page is closed. Back from a record then returns there. */
+/** Remembers the active cell, the range and the scroll position until the page is closed. Back from a record then restores them. */
 export function saveViewport<Row extends SheetRow>(
   { memory, selection }: SheetModel<Row>,
   root: HTMLElement,
@@ -29,7 +29,7 @@ export function saveViewport<Row extends SheetRow>(
 
 /**
  * Restores what saveViewport stored. Does nothing if the record is gone. The focus is restored after the first frame, because a new screen
- * first takes the focus itself (app/layout/focus). If the screen keeps the focus, the cell does not get it.
+ * focuses itself first (app/layout/focus). If another element has the focus by then, that element keeps it.
  */
 export function restoreViewport<Row extends SheetRow>(
   sheet: SheetModel<Row>,

@@ -109,7 +109,7 @@ function figure(name: CarryFigureName, title: string | undefined, isShown: boole
   });
 }
 
-/** A hidden column for every other declared detail. The animal type has no column, because it follows from the sub type. */
+/** A hidden column for every other declared detail. The animal type needs no column, because it follows from the sub type. */
 function otherDetails(): readonly CarryColumn[] {
   return Object.values<FieldDeclaration>(carryDetails)
     .filter(({ name }) => !['name', 'animalTypeId', 'animalSubTypeId', 'carryTypeId'].includes(name))
@@ -119,7 +119,6 @@ function otherDetails(): readonly CarryColumn[] {
     });
 }
 
-/** In spec 2, the carry's type has the title "Animal Type". */
 function carryTypeColumn(): CarryColumn {
   return choiceColumn<CarryRow>({
     ...headingOf(carryDetails.carryTypeId),

@@ -1,12 +1,10 @@
 import type { FieldChange, CellReading, SheetColumn } from './column.ts';
 
-/** A record or option that a cell can contain. */
 export interface CellChoice {
   readonly name: string;
   readonly changes: readonly FieldChange[];
-  /** The record's id. It distinguishes records with the same name. */
   readonly id?: string;
-  /** Distinguishes records with the same name: "2 trades". */
+  /** Distinguishes records with the same name, for example by "2 trades". */
   readonly about?: string;
 }
 
@@ -16,21 +14,19 @@ interface ChoiceBase<Row> extends Pick<
 > {
   readonly names?: readonly string[];
   readonly decides?: true;
-  /** Singular, for "No carry is called ...". */
   readonly noun: string;
-  /** Plural, for "Two carries are called ...". */
   readonly nouns?: string;
   /** Where the user can choose between records with the same name: "the trade's form". */
   readonly chosenIn?: string;
   /** The changes made by emptying the cell. Undefined if the cell cannot be empty. */
   readonly whenEmpty?: readonly FieldChange[];
-  /** In a new row, the changes for a text that is not a choice. */
+  /** The changes for a text that is not a choice, in a new row. */
   whenUnknown?(text: string): readonly FieldChange[];
-  /** Matches other words that belong to this column if they are under its heading. Without it, every text belongs there. */
+  /** Matches words that may be under this column's heading although they are not choices. If absent, any text may be. */
   readonly words?: RegExp;
   /** The name of the choice for each saleyard word. */
   readonly called?: Readonly<Record<string, string>>;
-  /** A saleyard word may also change other fields. These are the changes. */
+  /** Changes of other fields that follow from the saleyard's word. */
   also?(text: string, row: Row): readonly FieldChange[];
   name(row: Row): string;
   /** The id of the record in the row's cell, if choices have ids. */
@@ -120,7 +116,7 @@ const countWords: Readonly<Record<number, string>> = { 2: 'Two', 3: 'Three', 4: 
 function readChoice<Row>(text: string, row: Row, base: ChoiceBase<Row>): CellReading {
   const { whenEmpty, noun, nouns = `${noun}s` } = base;
   if (text.trim() === '' && whenEmpty !== undefined) return { ok: true, changes: whenEmpty };
-  // The text that the cell already shows means its current record, even if other records have the same name.
+  // The text that the cell already shows means its current record. Other records may have the same name.
   const hasOne = base.refers === undefined || base.refers(row) !== null;
   if (hasOne && text.trim() !== '' && spaced(text) === spaced(base.name(row)))
     return { ok: true, changes: [] };

@@ -11,31 +11,28 @@ export interface FieldChange {
   readonly value: string | number | null;
 }
 
-/** The result of reading a typed or pasted text. */
 export type CellReading =
   | { readonly ok: true; readonly changes: readonly FieldChange[] }
   | { readonly ok: false; readonly message: string };
 
-/** How a column is edited. Without it, the column is calculated and read-only. */
 export interface CellEntry<Row> {
   /** True if this row uses the column. Unused cells are hatched. */
   isFor(row: Row): boolean;
-  /** Why this row does not use the column. Default: because of its kind of animal. */
+  /** Why this row does not use the column. Default: its kind of animal does not. */
   whyNot?(row: Row): string;
   read(text: string, row: Row): CellReading;
   /** The names that this row can choose from. No other text is accepted. Records with the same name get distinct texts. */
   choices?(row: Row): readonly string[];
   /** The text for the record with this id. Undefined if there is no such record. */
   nameFor?(id: string): string | undefined;
-  /** True if texts under a heading with this name belong to the column. Default: true. */
+  /** True if texts under a heading with this name belong to the column. If absent, they do. */
   isMeantBy?(texts: readonly string[]): boolean;
-  /** In a new row, the changes for the name of a record that does not exist. By default there are none. */
+  /** The changes for the name of a record that does not exist, in a new row. If absent, nothing changes. */
   whenUnknown?(text: string): readonly FieldChange[];
   /** This column sets the kind of the record. It is written first, because other cells may depend on the kind. */
   readonly decides?: true;
 }
 
-/** How the totals row adds up a column: what each row contributes, and the total. */
 export type Total<Row> =
   | {
       readonly kind: 'sum' | 'ratio';
@@ -48,7 +45,7 @@ export type Total<Row> =
       isMeant(row: Row): boolean;
       isCounted(row: Row): boolean;
     }
-  /** For example '2 sold, 3 bought, 5 planned', shown below the sheet. Empty if all trades are planned. */
+  /** Counts trades by stage. For example '2 sold, 3 bought, 5 planned', below the sheet. Empty if all trades are planned. */
   | { readonly kind: 'stages'; of(row: Row): CountedStage };
 
 /** One column of a sheet. Each is declared once, for any grid. */
@@ -67,7 +64,6 @@ export interface SheetColumn<Row> {
   readonly width: number;
   /** A text column grows with its visible texts up to this width in px. */
   readonly mayGrowTo?: number;
-  /** True if the column is visible at first. */
   readonly isShown: boolean;
   /** Find skips this column, because nearly every row has the same word. */
   readonly isSought?: false;
@@ -76,21 +72,19 @@ export interface SheetColumn<Row> {
   shown(row: Row): string;
   /** The id of the record in the cell. Null without a record. */
   refers?(row: Row): string | null;
-  /** Formats a number like the column's cells, for example the total. */
   showNumber?(value: Decimal): string;
-  /** Why the number is missing, for the tooltip. */
   reason?(row: Row): string | undefined;
-  /** A note about the cell's value. The cell is marked. It shows the note while it is active. */
+  /** A note about the cell's value. The cell is marked, and an active cell shows the note. */
   note?(row: Row): string | undefined;
-  /** A tag after the cell's text, such as "actual". Empty for no tag. Files have the tags in a separate column. */
+  /** A tag after the cell's text, such as "actual". Empty without a tag. In a file, tags have their own column. */
   tag?(row: Row): string;
-  /** True if the other price of the pair is calculated from this one ($/kg and $/hd). */
+  /** True if this price is entered and the other price of the pair is calculated ($/kg and $/hd). */
   drives?(row: Row): boolean;
   readonly entry?: CellEntry<Row>;
   readonly total?: Total<Row>;
 }
 
-/** A cell's text for another cell of the same column. It refers to the same record, even if another record has the same name. */
+/** A cell's text for another cell of the same column. The text refers to the same record there, even if two records share its name. */
 export function carriedText<Row>(column: SheetColumn<Row>, row: Row): string {
   const id = column.refers?.(row) ?? null;
   return (id === null ? undefined : column.entry?.nameFor?.(id)) ?? plainText(column, row);
@@ -108,12 +102,12 @@ export function fullTitle<Row>(column: SheetColumn<Row>): string {
   return column.unit === '' ? name : `${name} ${column.unit}`;
 }
 
-/** True if more than one group has this title. The title then needs its group's name. */
+/** True if more than one group has this title. The title is then clear only with its group's name. */
 function isShared(title: string): boolean {
   return ['Weight', 'Price', 'Skin', 'Description', 'Calf, lamb'].includes(title);
 }
 
-/** The unit in a heading, such as '$/hd'. Empty for a date. 'unit' for feed, whose unit differs from row to row. */
+/** The unit in a heading, such as '$/hd'. Empty for a date. For feed 'unit', because each row has its own unit. */
 export function unitLabel(unit: Unit): string {
   if (unit === 'date' || unit === 'number' || unit === 'head') return '';
   return unit === 'kg/hd' ? 'kg' : unit.replace('AE', 'unit');
@@ -121,7 +115,7 @@ export function unitLabel(unit: Unit): string {
 
 const byId = new WeakMap<readonly SheetColumn<never>[], ReadonlyMap<string, unknown>>();
 
-/** The columns by id. The map is cached per array, so the array must not change. An import needs it at every row. */
+/** The columns by id. An import needs the map at every row, so it is made only once per array. The array must not change. */
 export function columnsById<Row>(
   columns: readonly SheetColumn<Row>[],
 ): ReadonlyMap<string, SheetColumn<Row>> {

@@ -10,14 +10,13 @@ import { helpOf } from '#calc-core/records';
 import { plainLine, textProblem } from '#calc-core/rules';
 import { unitLabel, type CellReading, type SheetColumn, type Total } from './column.ts';
 
-/** Adds up one whole number per row. */
 export const countTotal = <Row>(count: (row: Row) => number): Total<Row> => ({
   kind: 'sum',
   tally: (row) => ({ ...noTally, over: numberOf(String(count(row))) ?? noTally.over, counted: 1 }),
   total: ({ over }) => ({ value: over }),
 });
 
-/** At most this many formatted amounts are cached. The same prices and weights are shown again and again. */
+/** At most this many formatted amounts are cached. The same prices and weights appear again and again. */
 const mostTexts = 5000;
 
 /** A column of typed amounts, from the input's declaration. */
@@ -25,7 +24,6 @@ export function amountColumn<Row>(
   input: InputDeclaration,
   options: Pick<SheetColumn<Row>, 'group' | 'width' | 'isShown'> & {
     readonly title?: string;
-    /** The column's own help. Default: the input's help. */
     readonly help?: string;
     readonly names?: readonly string[];
     amount(row: Row): string | null;
@@ -95,7 +93,7 @@ export function figureColumn<Row>(
   },
 ): SheetColumn<Row> {
   const title = options.title ?? figure.column ?? figure.label;
-  // A figure's Decimal object lives as long as its row. Each text is made only once.
+  // A figure's Decimal object lives as long as its row, so its text is made only once.
   const texts = new WeakMap<Decimal, string>();
   const shown = (read: FigureValue): string => {
     if (read.value === null) return showFigure(read, figure.unit, 'sheet');
@@ -130,12 +128,10 @@ export function textColumn<Row>(
   base: Pick<SheetColumn<Row>, 'id' | 'title' | 'group' | 'help' | 'width' | 'isShown'> & {
     readonly names?: readonly string[];
     readonly look?: 'name' | 'soft';
-    /** The column's name in error messages. Default: its title. */
     readonly label?: string;
-    /** The maximum number of characters. Default: that of a name. */
+    /** The maximum number of characters. Default: the maximum of a name. */
     readonly longest?: number | undefined;
     text(row: Row): string;
-    /** The tag after the text, as in SheetColumn. */
     tag?(row: Row): string;
   },
 ): SheetColumn<Row> {

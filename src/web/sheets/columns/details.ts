@@ -15,7 +15,7 @@ interface ColumnPlace<Row> {
   value(row: Row): string | number | null;
 }
 
-/** The title and other heading names of a column, from its field's declaration. */
+/** The title of a column and its other names in pasted headings. Both come from the field's declaration. */
 export const headingOf = (field: FieldDeclaration) => ({
   id: field.name,
   label: field.label,
@@ -24,7 +24,7 @@ export const headingOf = (field: FieldDeclaration) => ({
   names: [field.label, ...alsoCalled(field)],
 });
 
-/** The column of a declared amount, text, date, choice or structure. Other fields have their own columns. */
+/** The column of a declared amount, text, date, choice or structure. Fields of other types have their own columns. */
 export function detailColumn<Row>(field: FieldDeclaration, place: ColumnPlace<Row>): SheetColumn<Row> | null {
   const heading = headingOf(field);
   const base = {

@@ -68,7 +68,7 @@ const shownTotals = [
 
 type Members = (groupId: string) => readonly TradeRow[];
 
-/** Each group's trades. The lists are made again only after a trade has changed. */
+/** The trades of each group. The lists are made again only after a trade has changed. */
 function memberLists(lists: Pick<Records, 'trades'>): Members {
   let trades: readonly TradeRow[] = [];
   let members = new Map<string | null, TradeRow[]>();
@@ -98,7 +98,7 @@ function groupTotal(
   });
 }
 
-/** The columns of a group's trades. First those of spec 2, in their order and spelling. All others are hidden at first. */
+/** The columns of a group's trades. First come those of spec 2, in their order and spelling. The others are hidden at first. */
 export function groupTradesColumns(lists: Lists, canRemove: boolean): readonly TradeColumn[] {
   const first = specColumns();
   const isFirst = new Set(first.map((column) => column.id));

@@ -24,7 +24,7 @@ import { woolNames } from '#workbook/read/yard-words.ts';
 
 type TradeInputName = keyof typeof tradeInputs;
 
-/** Section of the form → column group of the sheet. */
+/** Section of the form → group of columns in the sheet. */
 const groupOfCard: Readonly<Record<string, string>> = {
   'Trade Calculator': 'Trade',
   Sell: 'Sell',
@@ -34,7 +34,7 @@ const groupOfCard: Readonly<Record<string, string>> = {
 
 export const groupOf = (card: string): string => groupOfCard[card] ?? card;
 
-/** Amounts with their own layout. A title is short, because its group's title is above. */
+/** Amounts with their own layout. The titles are short, because the group's title is above. */
 const layouts: Partial<
   Record<TradeInputName, { readonly title: string; readonly width: number; readonly isShown?: true }>
 > = {
@@ -130,7 +130,7 @@ function namesOf(name: TradeInputName): readonly string[] {
   return woolNames[name] ?? [];
 }
 
-/** A note about a price that has no weight yet, or that yard terms determine. */
+/** The note about a price. The price waits for a weight, or comes from yard terms. */
 function priceNote(row: TradeRow, name: TradeInputName, { pair, side }: Price): string | undefined {
   if (hasYardTerms(pair) && isDrivenByYard(row.trade, pair)) {
     return `By yard terms: ${yardTermsWords(row.trade[yardTermFields[pair]])}. A price typed here removes the terms.`;

@@ -97,7 +97,7 @@ const subTypeColumn = (): TradeColumn =>
     names: [...headingOf(tradeDetails.animalSubTypeId).names, ...classNames],
     words: sheepWords,
     called: yardKinds,
-    // The saleyard's word is more exact than the sub type. If there is no description, the word becomes the description.
+    // The saleyard's word says more than the sub type. If there is no description, the word becomes the description.
     also: (text, row) =>
       row.trade.purchaseCowDescription === ''
         ? [{ field: 'purchaseCowDescription', value: text.trim() }]
@@ -169,7 +169,6 @@ function namedOf(noun: string, record: { readonly name: string } | undefined): s
   return record.name.trim() === '' ? `(${noun} without a name)` : record.name;
 }
 
-/** The message for a cell whose record does not exist. */
 const notFound = (noun: string, id: string | null, name: string): string | undefined =>
   id === null && name !== ''
     ? `No ${noun} is called “${name}”: the trade has no figures until you choose one`
@@ -177,7 +176,9 @@ const notFound = (noun: string, id: string | null, name: string): string | undef
 
 const tradesWords = (count: number): string => `${count} ${count === 1 ? 'trade' : 'trades'}`;
 
-/** Why a trade cannot use this carry. Undefined if it can. Without this message, editTrade would silently leave the carry unchanged. */
+/**
+ * Why a trade cannot use this carry. Undefined if the carry fits. Without this message, editTrade would silently keep the current carry.
+ */
 function carryRefusal(
   name: string,
   carry: Carry | undefined,
@@ -205,7 +206,7 @@ const heldFromColumn = (): TradeColumn => ({
   },
 });
 
-/** Amounts and descriptions of Buy, Sell and Wool, then those of the other sections. */
+/** The amounts and descriptions of Buy, Sell and Wool. The other sections follow. */
 export function pricedInputs(): readonly TradeColumn[] {
   const placed = [...amountColumns(), ...descriptions()];
   const groups = new Set(['Buy', 'Sell', 'Wool', ...placed.map(({ group }) => group)]);
@@ -233,7 +234,7 @@ function descriptions(): readonly TradeColumn[] {
   );
 }
 
-/** Fields with a column above, or without a column. For example, a trade's carry decides its carry type. */
+/** Details without an extra column. They have a column above, or follow from another field, as the carry type follows from the carry. */
 const placedDetails: ReadonlySet<string> = new Set([
   'name',
   'animalTypeId',
@@ -248,7 +249,6 @@ const placedDetails: ReadonlySet<string> = new Set([
   'purchaseCowDescription',
 ]);
 
-/** A hidden column for every other declared detail. */
 export function otherDetails(lists: Lists): readonly TradeColumn[] {
   return Object.values<FieldDeclaration>(tradeDetails)
     .filter(({ name }) => !placedDetails.has(name))
@@ -263,7 +263,6 @@ export function otherDetails(lists: Lists): readonly TradeColumn[] {
     });
 }
 
-/** The livestock loan that pays for the purchase. */
 function paidByColumn(lists: Lists): TradeColumn {
   const field = tradeDetails.fundingId;
   const sources = () => lists.rows?.('funding') ?? [];

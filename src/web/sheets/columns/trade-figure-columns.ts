@@ -10,9 +10,8 @@ import { showDate } from './date.ts';
 import { totalColumn } from './trade-amounts.ts';
 import type { Lists, TradeColumn } from './trade-column.ts';
 
-/** The calculated columns of a trade, such as figures and the badge. */
+/** The calculated columns of a trade, such as its figures and the badge. */
 
-/** A column for a calculated figure of a trade. */
 export function figure(
   name: TradeFigureName,
   place: {
@@ -43,14 +42,14 @@ export function specFigures(): readonly TradeColumn[] {
   ];
 }
 
-/** A trade's badge, from actual figures if there are any. Otherwise from its plan. */
+/** A trade's badge. Actual figures are used if there are any, otherwise the plan. */
 export function bestOutcome(row: TradeRow): string {
   const { trade, result } = bestRow(row);
   return tradeOutcome(trade, result);
 }
 
 /**
- * The badge: an arrow with a word. A trade without a profit is not called Underpriced. Its arrow still points down, as the specification
+ * The badge: an arrow with a word. A trade without a profit is not called Underpriced. But its arrow points down, as the specification
  * requires (calculation R12).
  */
 export function outcomeColumn(): TradeColumn {

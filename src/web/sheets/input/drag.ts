@@ -15,7 +15,7 @@ export interface CellDrag {
   follow(event: PointerEvent): boolean;
   /** Call when the pointer is released. A fill is then written. */
   finish(): void;
-  /** The current drag. `hasMoved` is true once it has reached another cell. */
+  /** The current drag. `hasMoved` is true after the drag has reached another cell. */
   state(): { readonly what: 'range' | 'fill'; readonly hasMoved: boolean } | null;
 }
 
@@ -54,7 +54,7 @@ export function createDrag<Row extends SheetRow>(sheet: SheetModel<Row>, root: H
     },
     follow: (event) => {
       if (drag === null) return false;
-      // The blank row is below all records, so do not scroll from there.
+      // The blank row is below all records. Do not scroll while the drag is there.
       if (drag.end.row < sheet.layout.recordCount && edge.follow(event)) return true;
       const spot = spotAtPoint(event.clientX, event.clientY, sheet.layout);
       const box = sheet.selection.box();
@@ -77,7 +77,6 @@ export function createDrag<Row extends SheetRow>(sheet: SheetModel<Row>, root: H
   };
 }
 
-/** Limits a fill to records. The blank row cannot be filled. */
 function fillOver<Row extends SheetRow>(
   { layout }: SheetModel<Row>,
   seeds: Rectangle,

@@ -1,18 +1,20 @@
 import { part } from '../grid-parts.ts';
 import type { Direction } from '../range.ts';
 
-/** Continues a drag past the sheet's edges. */
 export interface Edge {
-  /** Returns true if the pointer is past an edge. The drag then continues by itself, cell by cell, wherever the pointer is. */
+  /**
+   * Returns true if the pointer is past an edge. The drag then continues by itself, cell by cell. The element under the pointer does not
+   * matter.
+   */
   follow(event: PointerEvent): boolean;
   stop(): void;
 }
 
-/** The drag moves on by one cell in this many ms. Slower, a long list would take too long; faster, it would be hard to stop. */
+/** The drag moves on by one cell in this many ms. That is fast enough for a long list, and slow enough to stop in time. */
 const stepMs = 50;
 
 /**
- * Continues a drag past an edge, cell by cell, as in Excel. The pinned rows at the bottom count as past the edge: the blank row is pinned
+ * Continues a drag past an edge, cell by cell, as in Excel. The pinned rows at the bottom count as past the edge. The blank row is pinned
  * there, but belongs after the last record.
  */
 export function createEdge(root: HTMLElement, goOn: (direction: Direction) => void): Edge {

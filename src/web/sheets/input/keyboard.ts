@@ -5,14 +5,13 @@ import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { startEdit } from '../model/editing.ts';
 
-/** Handles the sheet's keys before the grid does. Returns a function that removes the listeners. */
 export function listenToKeys<Row extends SheetRow>(sheet: SheetModel<Row>, root: HTMLElement): () => void {
   const pressed = (event: KeyboardEvent): void => {
     const target = event.target instanceof Element ? event.target : null;
     const isOnCell = target?.closest(`${part.cell}, ${part.root}`) ?? null;
     if (target === null || isOnCell === null) return;
     if (target.closest(`[${columnAttribute}="${tickColumnId}"]`) !== null && event.key === ' ') return;
-    // After a sort or a closed menu, the heading has the focus. The grid then handles arrows; the sheet handles undo and find.
+    // A heading keeps the focus after a sort or after its menu closes. The grid then handles arrows, the sheet undo and find.
     const isOnHeading = target.closest(part.header) !== null;
     const isOurs = isOnHeading
       ? runKeys(sheet, chordOf(event), 'tools')
@@ -26,7 +25,6 @@ export function listenToKeys<Row extends SheetRow>(sheet: SheetModel<Row>, root:
   const stop = new AbortController();
   const options = { capture: true, signal: stop.signal };
   root.addEventListener('keydown', pressed, options);
-  // Pressing a cell ends a series of Tabs, as an arrow key does.
   root.addEventListener('pointerdown', () => endTabRun(sheet), options);
   return () => stop.abort();
 }

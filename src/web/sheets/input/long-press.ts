@@ -1,7 +1,7 @@
 /** The menu opens after a finger has rested for this many ms. */
 export const longPressMs = 500;
 
-/** Calls back after a finger has rested for half a second. Some touch browsers open no context menu. */
+/** Calls back after a finger has rested for half a second. Some touch browsers do not open a context menu themselves. */
 export function listenToLongPress(root: HTMLElement, run: (event: Event) => void, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = (): void => clearTimeout(timer);
@@ -13,7 +13,7 @@ export function listenToLongPress(root: HTMLElement, run: (event: Event) => void
     },
     { signal, passive: true },
   );
-  // With 'contextmenu', the browser has opened its own menu.
+  // 'contextmenu' means that the browser has opened its own menu.
   for (const type of ['touchend', 'touchmove', 'touchcancel', 'contextmenu'])
     root.addEventListener(type, end, { signal, passive: true });
   signal.addEventListener('abort', end);

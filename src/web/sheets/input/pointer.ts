@@ -17,11 +17,10 @@ const dragSlack = 4;
 interface PointerPress {
   readonly x: number;
   readonly y: number;
-  /** The cell was already selected alone. The click then opens its editor. */
+  /** Before the press, only this cell was selected. The click then opens its editor. */
   readonly wasActive: boolean;
-  /** True for the button that removes a trade from its group. */
   readonly isRemove: boolean;
-  /** True for touch. A resting finger opens the cell's menu (cell-menu.ts), and the click then does nothing. */
+  /** True for touch. If the finger rests, it opens the cell's menu (cell-menu.ts). The click then does nothing. */
   readonly isTouch: boolean;
   readonly at: number;
   wasDrag: boolean;
@@ -56,7 +55,7 @@ export function listenToPointer<Row extends SheetRow>(sheet: SheetModel<Row>, ro
   };
 }
 
-/** The cell that a press selects. For the hint of the blank row, that is the name cell, and `isElsewhere` is true. */
+/** The cell that a press selects. A press on the hint of the blank row selects the name cell, and `isElsewhere` is true. */
 function pressedCell<Row extends SheetRow>(
   { sheet }: Pointing<Row>,
   event: Event,
@@ -86,12 +85,11 @@ function down<Row extends SheetRow>(pointing: Pointing<Row>, event: PointerEvent
     pointing.press = pressOf(sheet, event, spot);
     // A moving finger scrolls, so it starts no range. Touch has handles for ranges (touch-handles.ts).
     if (event.pointerType !== 'touch') drag.startRange(spot);
-    // Select the cell even if it is already active. The range may still include a row that has gone.
+    // Select the cell even if it is already active. The range may still include a row that is gone.
     sheet.selection.selectSpot(spot);
     sheet.focusActive();
   }
   if (!event.shiftKey && !meant.isElsewhere) return;
-  // Otherwise the grid would focus the cell under the pointer.
   event.preventDefault();
   event.stopPropagation();
 }
@@ -128,7 +126,7 @@ function up<Row extends SheetRow>(pointing: Pointing<Row>): void {
   const state = drag.state();
   if (press !== null && state !== null) press.wasDrag = state.what === 'fill' || state.hasMoved;
   drag.finish();
-  // The click follows the release, so keep the press until then.
+  // The click comes after the release. Keep the press until then.
   setTimeout(() => {
     if (pointing.press === press) pointing.press = null;
   }, 0);
@@ -136,7 +134,7 @@ function up<Row extends SheetRow>(pointing: Pointing<Row>): void {
 
 function click<Row extends SheetRow>(pointing: Pointing<Row>, event: MouseEvent): void {
   const { sheet, press } = pointing;
-  // The left edge of a row opens the record. Other cells open it too, except cells that can be edited: those are selected.
+  // The left edge of a row opens the record. Other cells open it too, but cells that can be edited are selected.
   const stateRow = stateRowUnder(event.target);
   if (stateRow !== null && sheet.port.row(stateRow) !== undefined) return sheet.hooks.onOpen(stateRow);
   const spot = pressedCell(pointing, event)?.spot;
@@ -146,7 +144,7 @@ function click<Row extends SheetRow>(pointing: Pointing<Row>, event: MouseEvent)
   const rowId = sheet.layout.rowAt(spot.row);
   const target = event.target instanceof Element ? event.target : null;
   if (target !== null && target.closest('a') !== null) return followLink(sheet, event, rowId);
-  // The column may have moved since the press. The pointer is then released next to the button that was pressed.
+  // The column may have moved since the press, and the button is then no longer under the pointer.
   const isRemove = isRemoveButton(target) || press?.isRemove === true;
   if (rowId !== undefined) clickCell(sheet, spot, rowId, { wasActive: press?.wasActive === true, isRemove });
 }
@@ -161,7 +159,7 @@ function followLink<Row extends SheetRow>(
   sheet.hooks.onOpen(rowId);
 }
 
-/** While a range is extended or a handle is dragged, the grid must not move the focus to the pressed cell. */
+/** Shift+click and dragging a handle must not let the grid focus the pressed cell. */
 function keepFocus<Row extends SheetRow>({ sheet }: Pointing<Row>, event: MouseEvent): void {
   if (event.button !== 0 || isEditorClick(event) || spotUnder(event.target, sheet.layout) === null) return;
   if (!event.shiftKey && !onHandle(event)) return;
@@ -197,7 +195,7 @@ function onHandle(event: MouseEvent): boolean {
   return event.clientX > box.right - handleSize && event.clientY > box.bottom - handleSize;
 }
 
-/** A double click on the handle fills down as far as the column on the left has values. */
+/** A double click on the fill handle fills down as far as the column on the left has values. */
 function fillToEnd<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const seeds = sheet.selection.box();
   if (seeds === null) return;

@@ -5,7 +5,7 @@ import type { SheetRow } from '../kinds/kind.ts';
 import { hasTotals } from '../model/rows/pinned-row.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** Prints the sheet as a plain table: all filtered rows, the visible columns, and headings on each page. */
+/** Prints the sheet as a plain table: all rows that pass the filters, the visible columns, and headings on each page. */
 export function printSheet<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const columns = shownColumns(sheet);
   const frame = document.createElement('iframe');
@@ -25,8 +25,8 @@ export function printSheet<Row extends SheetRow>(sheet: SheetModel<Row>): void {
 }
 
 /**
- * Makes Ctrl+P print the whole sheet. The grid contains only the rows and columns on the screen, so a plain table replaces it while
- * printing (ag/grid.css). Returns a function that stops this.
+ * Makes Ctrl+P print the whole sheet. The grid contains only the visible rows and columns. While printing, a plain table replaces the grid
+ * (ag/grid.css). Returns a function that stops this.
  */
 export function listenToPrinting<Row extends SheetRow>(sheet: SheetModel<Row>): () => void {
   const printed = document.createElement('section');
@@ -63,7 +63,7 @@ function headOf<Row extends SheetRow>(
   return [heading, below];
 }
 
-/** 'Totals'. If the trades are in different stages, for example 'Totals: 2 sold, 3 bought, 5 planned'. */
+/** The label 'Totals'. If the trades are in different stages, for example 'Totals: 2 sold, 3 bought, 5 planned'. */
 function totalsTitle<Row extends SheetRow>(sheet: SheetModel<Row>): string {
   const counts = sheet.total('name');
   return counts === '' ? 'Totals' : `Totals: ${counts}`;

@@ -8,8 +8,8 @@ type Corner = 'start' | 'end' | 'fill';
 const corners = ['start', 'end', 'fill'] as const satisfies readonly Corner[];
 
 /**
- * Adds handles for touch, because a finger on a cell scrolls the sheet. Round handles extend the range, and the arrow below it fills cells.
- * They appear after a touch, and disappear when a mouse or key is used. Returns a function that removes them.
+ * Adds handles for touch, because a finger on a cell scrolls the sheet. Round handles extend the range. The arrow below the range fills
+ * cells. The handles appear after a touch, and disappear when a mouse or key is used. Returns a function that removes them.
  */
 export function attachTouchHandles<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -27,7 +27,6 @@ export function attachTouchHandles<Row extends SheetRow>(
     const box = isTouched && sheet.state.editor === null ? sheet.selection.box() : null;
     for (const { corner, element } of handles) place(sheet, root, element, corner, box);
   };
-  /** Update at most once per frame. Scrolling and dragging fire many events. */
   const showSoon = (): void => {
     if (isDue) return;
     isDue = true;
@@ -125,8 +124,8 @@ function listenToHandle<Row extends SheetRow>(
       if (drag.state() === null) return;
       event.preventDefault();
       const spot = spotAtPoint(event.clientX, event.clientY, sheet.layout);
-      // When the finger returns to the first cell, the range must shrink to that cell.
-      // The drag ignores moves within the first cell, so extend the range here.
+      // If the finger returns to the first cell, the range must become one cell again.
+      // The drag ignores moves within the first cell. So extend the range here.
       if (spot !== null && drag.state()?.what === 'range') sheet.selection.extendTo(spot);
       drag.follow(event);
     },

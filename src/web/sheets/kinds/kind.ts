@@ -8,7 +8,6 @@ export interface SheetRow {
   readonly state: RowState;
 }
 
-/** A filter with a chip above the sheet. */
 export type FilterChoice<Row> =
   | { readonly id: string; readonly label: string; readonly kind: 'switch'; test(row: Row): boolean }
   | { readonly id: string; readonly label: string; readonly kind: 'choice'; readonly columnId: string };
@@ -16,30 +15,28 @@ export type FilterChoice<Row> =
 /** The changes of one row, if the rows are parts of a record. */
 export interface PartChange<Row> {
   readonly row: Row;
-  /** True if the record does not have this part yet. */
   readonly isNew: boolean;
   readonly changes: readonly FieldChange[];
-  /** The cells that the changes come from. */
   readonly cells: readonly CellText[];
   readonly refused: readonly RefusedText[];
 }
 
-/** For sheets whose rows are parts of one record, such as the rungs of a market day. The page around the sheet has the toolbar. */
+/** For sheets that show the parts of one record as rows, such as the rungs of a market day. The page around the sheet has the toolbar. */
 export interface RecordParts<Row> {
   readonly recordId: string;
   /** The new row with an id from `below`. Undefined for any other id. */
   blank(rowId: string): Row | undefined;
-  /** True if unreadable texts can be stored for this row. The row is in the record, or the page stores texts for its position. */
+  /** True if unreadable texts can be stored for this row. Either the record has the row, or the page stores texts for its position. */
   keepsTexts(rowId: string): boolean;
   /**
-   * Makes one edit of the record from all changes. `refused` lists the texts that the record cannot accept, each with a reason. Its row ids
-   * are those after the edit.
+   * Makes one edit of the record from all changes. `refused` lists the texts that the record cannot accept, with the reasons. It uses the
+   * row ids after the edit.
    */
   write(changes: readonly PartChange<Row>[]): {
     readonly edit: Edit | null;
     readonly refused: readonly RefusedText[];
   };
-  /** The id of the row that is `by` rows further down in its block. The row may not exist yet. Null if it cannot exist. */
+  /** The id of the row that is `by` rows further down in its block. The row may not exist yet. Null if it never can. */
   below(rowId: string, by: number): string | null;
   /** True for the first row of a block. Fill down then copies nothing, because the row above is in another block. */
   isFirst(rowId: string): boolean;
@@ -47,14 +44,13 @@ export interface RecordParts<Row> {
   isCells(table: readonly (readonly string[])[]): boolean;
 }
 
-/** Defines a sheet without its grid: its rows, its columns, and how they are written. */
+/** Defines a sheet without its grid: its rows, its columns, and how to write them. */
 export interface SheetKind<Row extends SheetRow> {
-  /** The sheet's view is stored under this key. */
   readonly sheetId: string;
   /** Set if the rows are parts of one record. `patch` and `create` are then unused. */
   readonly parts?: RecordParts<Row>;
   /**
-   * The id of the record that contains the rows, such as the group of the trades. Each group's sheet has its own selection and scroll
+   * The id of the record that contains the rows, such as the group of the trades. The sheet of each group has its own selection and scroll
    * position.
    */
   readonly within?: string;
@@ -67,9 +63,9 @@ export interface SheetKind<Row extends SheetRow> {
   readonly entering?: readonly string[];
   readonly firstOnPhone?: readonly string[];
   readonly isReadOnly: boolean;
-  /** The column that decides which sheet shows a record. Rows pasted from another sheet get this sheet's value. */
+  /** The column that decides in which sheet a record is. Rows pasted from another sheet get this sheet's value. */
   readonly placedBy?: string;
-  /** For a new record: texts of other columns that follow from the given texts. Both maps are by column. */
+  /** For a new record: the texts of other columns that follow from the given texts. Both maps are keyed by column. */
   implied?(given: ReadonlyMap<string, string>): ReadonlyMap<string, string>;
   /** True if the user can tick rows here to delete them. */
   readonly hasTicks: boolean;
@@ -86,11 +82,13 @@ export interface SheetKind<Row extends SheetRow> {
   doubts?(row: Row): readonly string[];
   /** Returns a function that finds unusual values of a row by comparing them with `rows`. It reads `rows` only once. */
   doubtsAmong?(rows: readonly Row[]): (row: Row) => readonly string[];
-  /** A sentence about what an edit also cleared or selected. For example, a new sub type may clear the weights. Null for nothing. */
+  /**
+   * A sentence about what an edit also cleared or selected. For example, a new sub type may clear the weights. Null without such effects.
+   */
   sideEffects?(before: Row, after: Row): string | null;
   /** The row after these changes. Nothing is written. */
   changed(row: Row, changes: readonly FieldChange[]): Row;
-  /** The edit with these changes. Null if nothing changes. */
+  /** The edit that makes these changes. Null if nothing changes. */
   patch(row: Row, changes: readonly FieldChange[]): Edit | null;
   /** Creates a blank record for pasted or typed cells. Null if rows cannot be created here. */
   blank: ((id: string) => Row) | null;
@@ -98,6 +96,5 @@ export interface SheetKind<Row extends SheetRow> {
   create(row: Row, changes: readonly FieldChange[]): Edit;
   /** Edits that add copies of these rows under new ids. Null if rows cannot be copied here. */
   copies: ((rows: readonly Row[], newId: () => string) => readonly Edit[]) | null;
-  /** A sentence about what a copy leaves out. */
   readonly copiesSay?: string;
 }

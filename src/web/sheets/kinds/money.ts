@@ -9,7 +9,6 @@ import type { SheetKind } from './kind.ts';
 
 export type MoneyKind = 'funding' | 'farmCost';
 
-/** A source of money, or one of the other incomes or costs, as a row. */
 export interface MoneyRow {
   readonly id: string;
   readonly record: Readonly<Record<string, FieldValue>>;

@@ -47,7 +47,7 @@ export function tradesKind(records: Records, isReadOnly: boolean, today = localT
   };
 }
 
-/** Only some trades, such as those in a sum of the budget. No trade can be added, because the sum would not include it. */
+/** Only some trades, such as those in a sum of the budget. A new trade would not be in the sum, so no trade can be added. */
 export function chosenTradesKind(
   records: Records,
   ids: readonly string[],
@@ -79,7 +79,7 @@ export function groupTradesKind(
     title: 'Trades of the group',
     columns: groupTradesColumns(records, !isReadOnly),
     filters: [],
-    // Here, Remove only takes a trade out of its group. To delete trades, the user ticks them in the sheet of all trades.
+    // Remove only takes a trade out of its group, so there are no ticks here. Trades are deleted in the sheet of all trades.
     hasTicks: false,
     rows: () => records.trades().filter(isMember),
     row: (id) => {
@@ -91,7 +91,7 @@ export function groupTradesKind(
   };
 }
 
-/** Columns for data entry in the order of a saleyard paper, then the results. */
+/** Columns for data entry, in the order of a saleyard paper. The results follow. */
 const entering: readonly string[] = [
   'name',
   'numberOfHead',
@@ -224,7 +224,7 @@ function blankRow(records: Records, id: string, today: string, groupId: string |
   return rowOf(draft, carryOf, { id, state: { state: 'saving' } });
 }
 
-/** A row with these contents. Figures are calculated when they are read. Most checks need only the kind of animal. */
+/** A row with these contents. Figures are calculated when they are read, because most checks need only the kind of animal. */
 function rowOf(
   trade: TradeDraft,
   carryOf: (draft: TradeDraft) => Carry | null,

@@ -4,7 +4,7 @@ import type { Arrangement, View } from './view-state.ts';
 
 type Columns = View['columns'];
 
-/** The columns that a sheet starts with. Null for the order of its kind. */
+/** The columns that a sheet starts with. Null means the order of its kind. */
 export function startOf<Row extends SheetRow>(
   kind: SheetKind<Row>,
   arrangement: Arrangement,
@@ -31,7 +31,7 @@ function inOrder<Row extends SheetRow>(
   }));
 }
 
-/** Returns `columns` with the sort of `others`. The rows keep their order when the arrangement changes. */
+/** Returns `columns` with the sort of `others`. The rows keep their order when the user changes the arrangement. */
 export function sortedAs(columns: Columns, others: Columns): Columns {
   const sorts = new Map(others.map(({ colId, sort, sortIndex }) => [colId, { sort, sortIndex }]));
   return columns.map((column) => ({

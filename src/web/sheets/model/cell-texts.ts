@@ -7,14 +7,13 @@ import { unguardText } from '../text/injection.ts';
 
 export interface Written {
   readonly edits: readonly Edit[];
-  /** The changes of each row, by row id. */
   readonly changes: ReadonlyMap<string, readonly FieldChange[]>;
   readonly understood: readonly CellText[];
   readonly refused: readonly RefusedText[];
   readonly skipped: SkippedCells;
   /** What the edits also cleared or selected, one sentence per record. */
   readonly sideEffects: readonly string[];
-  /** How many cells should be emptied but cannot, such as a date. They stay unchanged. */
+  /** How many cells should be emptied but cannot be empty, such as a date. They stay unchanged. */
   readonly kept: number;
 }
 
@@ -44,7 +43,7 @@ export const together = (all: readonly Written[]): Written => ({
 });
 
 /**
- * Turns texts into edits, one per row. The record's kind is read first, so that a pasted sub type does not clear the row's other cells.
+ * Turns texts into edits, one per row. The kind of record is read first, because a pasted sub type would clear the other cells of its row.
  * `blank` creates rows for new records. A new row becomes a record if any of its cells has a text. An unreadable text stays in its cell,
  * marked.
  */
@@ -98,7 +97,6 @@ export function writeCells<Row extends SheetRow>(
   return { ...whole, changes, understood: taken, sideEffects, skipped, kept };
 }
 
-/** A sentence about what a change of the record's kind also cleared or selected. Empty for nothing. */
 function alsoChanged<Row extends SheetRow>(
   kind: SheetKind<Row>,
   row: Row,
@@ -108,7 +106,7 @@ function alsoChanged<Row extends SheetRow>(
   return sentence === null ? [] : [sentence];
 }
 
-/** Makes one edit of rows that are parts of one record. Cells refused by the record move from `understood` to `refused`. */
+/** Makes one edit of rows that are parts of one record. Cells that the record refuses move from `understood` to `refused`. */
 function writeParts<Row extends SheetRow>(
   { write }: NonNullable<SheetKind<Row>['parts']>,
   parts: readonly PartChange<Row>[],
@@ -130,7 +128,7 @@ interface CellRow {
 
 /**
  * The changes of a new row. If the row names an unknown record, it stores the name without a reference. It then has no figures until the
- * user chooses a record. Otherwise a blank row would use the first record of the list, perhaps the wrong carry.
+ * user chooses a record. A blank row alone would reference the first record of the list, such as a wrong carry.
  */
 function withoutUnknown<Row extends SheetRow>(
   { refused, changes }: CellRow,
@@ -201,15 +199,14 @@ function readRow<Row extends SheetRow>(
 
 interface CellRead {
   readonly cell: CellText;
-  /** True if the cell already shows this text. */
   readonly isOwn: boolean;
   readonly isNumber: boolean;
   readonly changes: readonly FieldChange[];
 }
 
 /**
- * The changes of one row's texts. If all texts equal their cells, nothing changes. Otherwise unchanged numbers count as typed too: a new
- * weight must not change the price next to it.
+ * The changes of one row's texts. If all texts equal their cells, nothing changes. If one differs, unchanged numbers count as typed too.
+ * For example, a new weight must not change the price that was pasted with it.
  */
 function changesIn(read: readonly CellRead[]): readonly FieldChange[] {
   if (read.every(({ isOwn }) => isOwn)) return [];

@@ -9,7 +9,7 @@ export interface CellComparison {
   readonly text: string;
 }
 
-/** A comparison that can test a row, or the reason why its value is unusable. */
+/** A comparison that can test a row, or the reason why its value cannot be used. */
 export type ReadComparison<Row> =
   | { readonly ok: true; test(row: Row): boolean }
   | { readonly ok: false; readonly message: string };
@@ -23,7 +23,7 @@ export function operatorsFor({
     : ['at least', 'at most', 'equal to', 'containing', 'empty'];
 }
 
-/** Reads the value like a cell of this column: `$1,800`, `380c`, `=850+12.5`, `20/11/2026`. Never guesses. */
+/** Reads the value by the rules of the column's cells: `$1,800`, `380c`, `=850+12.5`, `20/11/2026`. Never guesses. */
 export function readComparison<Row>(
   column: SheetColumn<Row>,
   { operator, text }: Omit<CellComparison, 'columnId'>,

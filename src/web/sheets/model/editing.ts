@@ -56,7 +56,7 @@ export function editorSetup<Row extends SheetRow>(
   const { kind, marks, store } = sheet;
   const record = isRecord<Row>(data) ? data : undefined;
   const row = record ?? (column.entry?.choices === undefined ? undefined : kind.blank?.(newRowId));
-  // A reopened cell is compared with its value at the time of typing. A change from elsewhere is then noticed.
+  // A reopened cell is compared with its value at the time of typing. A change from elsewhere is then found.
   const typed = sheet.reopening;
   const base = typed?.base ?? editText(column, data);
   const name = record === undefined ? `new ${kind.noun.one}` : nameWords(kind, record);
@@ -124,13 +124,14 @@ function keepAndClose<Row extends SheetRow>(sheet: SheetModel<Row>, isKept: bool
   if (made !== null && layout.rowIndex(made.rowId) >= 0) selection.select(made);
 }
 
-/** Call when the user leaves the sheet. Commits the text of an open cell, as a click on another cell would. */
+/** Call when the user leaves the sheet. The text of an open cell is committed, as by a click on another cell. */
 export function leaveEditor<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   if (sheet.state.editor !== null) keepAndClose(sheet, true);
 }
 
 /**
- * Writes an editor's text into its cell. If the cell has changed elsewhere, asks the user and stores the text as an open cell meanwhile.
+ * Writes an editor's text into its cell. If the cell has changed elsewhere, asks the user. The text stays stored as an open cell until the
+ * answer.
  * @returns the cell's place in a new record; null if no record was created
  */
 export function storeTyped<Row extends SheetRow>(
@@ -160,7 +161,7 @@ export function storeTyped<Row extends SheetRow>(
   return null;
 }
 
-/** If the text matches only one name of the editor's list, returns that name. Otherwise returns the text. */
+/** If exactly one name of the editor's list contains the text, returns that name. Otherwise returns the text. */
 function nameMeant<Row extends SheetRow>(
   { kind }: SheetModel<Row>,
   rowId: string,
@@ -217,7 +218,6 @@ function announceWrite<Row extends SheetRow>(
   }
 }
 
-/** The text that an editor opens with. */
 function editText<Row extends SheetRow>(column: SheetColumn<Row>, data: GridRow<Row> | undefined): string {
   if (!isRecord<Row>(data)) return '';
   return column.kind === 'date' ? column.shown(data) : plainText(column, data);

@@ -28,13 +28,13 @@ export interface ClipboardContent {
   readonly html: string;
 }
 
-/** Access to the clipboard. Functions return false or null if the browser or the user refuses. */
+/** Access to the clipboard. Each function returns false or null if the browser or the user refuses. */
 export interface SheetClipboard {
   write(content: ClipboardContent): Promise<boolean>;
   read(): Promise<ClipboardContent | null>;
 }
 
-/** What the screen around a sheet provides. */
+/** What the screen around a sheet provides to the sheet. */
 export interface SheetHooks {
   onOpen(id: string): void;
   hrefOf(id: string): string;
@@ -46,16 +46,14 @@ export interface SheetHooks {
   onMob(id: string, task: 'split' | 'join'): void;
   onAsk(what: SheetQuestion): void;
   /**
-   * Shows pasted cells in the import's preview. Without a preview, returns false; the caller must then paste the cells. `columns` are the
-   * sheet columns of the cells. Without `columns`, headings or contents decide.
+   * Shows pasted cells in the import's preview. Returns false if the screen has no preview. The caller must then paste the cells. `columns`
+   * are the sheet columns of the cells. If absent, the headings or the contents decide.
    */
   onPreview(rows: readonly (readonly string[])[], columns?: readonly string[]): boolean;
-  /** Opens the menu of a column next to its heading. */
   onColumnMenu(columnId: string): void;
   onQuestion(question: OverwriteQuestion): void;
   /** The device's clipboard for menus, because menus get no copy or paste event. */
   readonly clipboard: SheetClipboard;
-  /** Saves a text as a file on the user's device. */
   onFile(name: string, text: string): void;
 }
 

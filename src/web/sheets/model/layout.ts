@@ -7,13 +7,13 @@ import type { GridPort } from './port.ts';
 export interface SheetLayout extends Layout {
   readonly hasNewRow: boolean;
   readonly recordCount: number;
-  /** True for the first column of a group. It is drawn with an edge. */
+  /** True for the first column of a group. An edge is drawn at this column. */
   isGroupEdge(columnId: string): boolean;
   /** Call after columns were moved, hidden or shown. Returns false if nothing changed. */
   columnsChanged(): boolean;
 }
 
-/** @param groups - column id → name of the column's group */
+/** @param groups - for each column id, the name of the column's group */
 export function createLayout<Row extends SheetRow>(
   port: () => GridPort<Row>,
   groups: ReadonlyMap<string, string>,

@@ -12,40 +12,35 @@ export interface ColumnState {
 }
 
 /**
- * What the sheet needs from its grid. Rows are records. The blank row is the row after the last record, and the totals are below. Each
+ * What the sheet needs from its grid. Rows are records. The blank row counts as the row after the last record. The totals are below. Each
  * method does one task and needs no mode argument.
  */
 export interface GridPort<Row extends SheetRow> {
-  /** The number of records after filtering. */
   rowCount(): number;
   rowAt(index: number): Row | undefined;
-  /** A record as the sheet shows it, even if it is filtered out. Undefined if the sheet does not have it. */
+  /** A record as the sheet shows it. It may be filtered out. Undefined if the sheet does not have it. */
   row(rowId: string): Row | undefined;
   /** The display row of a record. -1 if it is filtered out. */
   rowIndex(rowId: string): number;
-  /** Ids of the visible columns, from left to right. */
   shownColumns(): readonly string[];
   columnStates(): readonly ColumnState[];
   /** Changes these columns. `others` applies to all other columns. */
   changeColumns(states: readonly ColumnState[], others?: Omit<ColumnState, 'colId'>): void;
   /** Restores stored columns in their order. Null restores the original columns. */
   arrangeColumns(states: readonly ColumnState[] | null): void;
-  /** Moves a column left or right by one visible column. */
+  /** Moves a column one position to the left or right among the visible columns. */
   moveColumn(columnId: string, by: 1 | -1): void;
   fitColumn(columnId: string): void;
-  /** Changes the values of rows, and adds and removes rows. */
+  /** Changes, adds and removes rows. */
   applyRows(rows: RowChanges<Row>): void;
   /** Filters the rows again. With 'filter and sort', also sorts them. */
   filterRows(how: 'filter' | 'filter and sort'): void;
-  /** Scrolls until a cell is visible. With 'top', until its row is at the top. */
+  /** Scrolls until a cell is visible. With 'top', its row becomes the top row. */
   reveal(spot: Spot, where?: 'top'): void;
   focus(spot: Spot): void;
   hasKeyboard(): boolean;
-  /** How many rows fit on the screen. */
   pageSize(): number;
-  /** Opens the editor of a cell with the pressed key. */
   openEditor(spot: Spot, key: string | null): void;
-  /** Closes the editor and drops its text. */
   closeEditor(): void;
   /** The width of the screen in px. Phones start with other columns. */
   screenWidth(): number;

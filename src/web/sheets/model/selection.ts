@@ -16,9 +16,9 @@ export interface Selected extends CellRange {
 
 export interface Selection {
   get(): Selected | null;
-  /** The selected rows and columns as displayed. Null if no part of the range is displayed. */
+  /** The selected rectangle on the screen, in display rows and columns. Null if no part of the range is displayed. */
   box(): Rectangle | null;
-  /** The row and column of the active cell as displayed. Null if the cell is not displayed. */
+  /** The display row and column of the active cell. Null if the cell is not displayed. */
   spot(): Spot | null;
   /** Selects one cell. */
   select(place: CellPlace): void;
@@ -33,7 +33,7 @@ export interface Selection {
   /** Call before rows are reordered. As in Excel, the range stays where it is on the screen. */
   hold(): void;
   /**
-   * Call after rows were reordered. The range now selects other records at the same place on the screen. Returns false without a preceding
+   * Call after rows were reordered. The range then selects the records that are now at its position. Returns false without an earlier
    * `hold`.
    */
   release(): boolean;
@@ -112,7 +112,7 @@ const heldOf = (selected: Selected, layout: Layout): Held => ({
 });
 
 /**
- * Selects the records that are now where the range was on the screen. If a row or column has gone, that corner of the range stays at its
+ * Selects the records that are now at the held position. If a held row or column no longer exists, that corner of the range stays at its
  * record.
  */
 function movedTo(held: Held, { anchor, focus, active }: Selected, layout: Layout): Selected {

@@ -4,7 +4,7 @@ import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import type { RefusedText } from '../text/cell-text.ts';
 import { fullTitle, type SheetColumn } from '../columns/column.ts';
 
-/** What was also cleared or selected in the first record, and the number of other affected records. */
+/** What was also cleared or selected in the first record, and how many other records were affected. */
 export function sideEffectsSentence([first, ...others]: readonly string[]): string {
   if (first === undefined) return '';
   return others.length === 0 ? first : `${first}, and the same in ${counted(others.length, 'more row')}`;
@@ -50,7 +50,7 @@ export function readOnlyWords({ noun }: { readonly noun: { readonly many: string
   return `You can read these ${noun.many} but not change them`;
 }
 
-/** Why this row's cell in a column cannot be edited. Without `row`, the blank row is meant. */
+/** Why this row's cell in a column cannot be edited. `row` is undefined for the blank row. */
 export function whyNotEditable<Row extends SheetRow>(
   kind: Pick<SheetKind<Row>, 'isReadOnly' | 'noun'>,
   column: SheetColumn<Row>,
@@ -63,6 +63,6 @@ export function whyNotEditable<Row extends SheetRow>(
     : (column.entry.whyNot?.(row) ?? `${fullTitle(column)} is not used for this kind of animal`);
 }
 
-/** A message disappears after this many ms, like any notice (spec 9). Null for a message with Undo, which stays until the next message. */
+/** How many ms a message is shown, like any notice (spec 9). Null for a message with Undo. It stays until the next message. */
 export const shownFor = ({ canUndo }: Pick<StatusMessage, 'canUndo'>): number | null =>
   canUndo ? null : noticeMs;

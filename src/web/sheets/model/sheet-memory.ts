@@ -5,7 +5,7 @@ import type { Selected } from './selection.ts';
 /** The selection and scroll position to restore when the user returns to a sheet. */
 export interface RememberedPlace {
   readonly selected: Selected;
-  /** The first visible row, and the id of the first visible unpinned column. */
+  /** The index of the first visible row, and the id of the first visible unpinned column. */
   readonly topRow: number;
   readonly leftColumn: string | undefined;
   readonly hadKeyboard: boolean;
@@ -23,7 +23,7 @@ const nothing = (): void => undefined;
 
 const memories = new WeakMap<Records, Map<string, SheetMemory>>();
 
-/** The memory of this sheet. Each group's sheet of trades has its own memory. */
+/** The memory of this sheet. The sheet of each group has its own memory. */
 export function memoryOf(
   records: Records,
   { sheetId, within }: Pick<SheetKind<SheetRow>, 'sheetId' | 'within'>,

@@ -40,7 +40,7 @@ export class SheetModel<Row extends SheetRow> {
   /** Row changes. Added and removed rows wait until the editor closes. */
   feed: RowFeed = noFeed;
   readonly memory: SheetMemory;
-  /** Set while `open-cell.ts` reopens an editor: the text that was typed before the page was left. */
+  /** Set while `open-cell.ts` reopens a cell. Contains the text that was typed before the page was left. */
   reopening: OpenCell | null = null;
   readonly totals: Totals<Row>;
 
@@ -80,7 +80,7 @@ export class SheetModel<Row extends SheetRow> {
     return spot === null || column === undefined ? null : { column, row: this.rowAt(spot.row), spot };
   }
 
-  /** The texts of a rectangle in display order. Cells can read these texts. */
+  /** The texts of a rectangle in display order. Cells can read these texts again. */
   texts(box: Rectangle): string[][] {
     return rowsIn(box).map((row) => {
       const data = this.rowAt(row);
@@ -91,7 +91,6 @@ export class SheetModel<Row extends SheetRow> {
     });
   }
 
-  /** Selects a cell, scrolls to it and focuses it. */
   go(spot: Spot): void {
     this.selection.selectSpot(spot);
     this.focusActive();
@@ -107,14 +106,14 @@ export class SheetModel<Row extends SheetRow> {
     if (spot !== null && this.layout.columnAt(spot.column) !== undefined) this.port.focus(spot);
   }
 
-  /** Focuses the active cell. Without an active cell, focuses the first cell. */
   enter(): void {
     if (this.selection.spot() === null) this.go({ row: 0, column: 0 });
     else this.focusActive();
   }
 
   /**
-   * Shows a message in the status bar for a while. Screen readers announce it without interruption. An empty text removes the last message.
+   * Shows a message in the status bar for a while. Screen readers announce it politely, without interrupting. An empty text removes the
+   * last message.
    */
   say(text: string, canUndo = false, about: StatusMessage['about'] = 'sheet'): void {
     const number = this.state.message.number + 1;
@@ -138,7 +137,7 @@ export class SheetModel<Row extends SheetRow> {
     if (!this.selection.release() && this.selection.get() !== null) this.store.change({}, { range: true });
   }
 
-  /** Call after a sort. Rows written before it are now in order. */
+  /** Call after the rows were sorted. Rows written since the last sort are now in order. */
   sorted(): void {
     this.store.change({ isStale: false });
   }

@@ -7,12 +7,12 @@ import { noFilters, type Arrangement, type Density, type FilterSet, type View } 
 
 /** A sentence about the last action, for the status bar and screen readers. */
 export interface StatusMessage {
-  /** Counts the messages, so that the same text is announced again. */
+  /** Counts the messages. A repeated text has a new number and is announced again. */
   readonly number: number;
   readonly text: string;
   readonly canUndo: boolean;
   /**
-   * What the message is about: a cell's entry, copied cells, or anything else ('sheet'). Pages without a status bar show only 'sheet'
+   * The topic of the message: an entry in a cell, copied cells, or anything else ('sheet'). Pages without a status bar show only 'sheet'
    * messages.
    */
   readonly about: 'cell' | 'copy' | 'sheet';
@@ -31,14 +31,13 @@ export interface SheetState<Row extends SheetRow> {
   /** True if a phone shows the tick boxes. Wider screens always show them. */
   readonly isTicking: boolean;
   readonly editor: OpenEditor | null;
-  /** The cells that a drag of the fill handle would fill. */
   readonly fillTarget: Rectangle | null;
-  /** A value was written into a sorted or filtered column. The rows may be out of order now. */
+  /** A value in a sorted or filtered column was written. The rows may be out of order. */
   readonly isStale: boolean;
   readonly totals: ReadonlyMap<string, string>;
   /** Cells that match the search. Each is a row id and a column id, joined by a line break. */
   readonly hits: ReadonlySet<string>;
-  /** Ids of rows written since the filter was set. They stay visible until the next filtering. */
+  /** Ids of rows written since the filter was set. They stay visible until the filter is applied again. */
   readonly keepVisibleIds: ReadonlySet<string>;
   readonly message: StatusMessage;
   /** The column in which a series of Tabs began. Enter returns to it in the next row. Null without a series. */

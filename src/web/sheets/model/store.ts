@@ -1,10 +1,10 @@
-/** What a change affects. The view then paints only these parts. */
+/** Says what a change affects. The view then paints only that. */
 export interface Touched {
   /** The selected range, or the target of the fill handle. */
   readonly range?: true;
-  /** Classes of cells, without their texts. */
+  /** Classes of cells, but not their texts. */
   readonly looks?: true;
-  /** Texts of cells. The grid cannot find out which ones. */
+  /** Texts of cells. The grid cannot find out which texts have changed. */
   readonly texts?: true;
   /** The texts and classes of these records, by id. */
   readonly rows?: readonly string[];

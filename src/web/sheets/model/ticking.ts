@@ -4,13 +4,13 @@ import type { SheetModel } from './sheet-model.ts';
 
 type Ticked<Row extends SheetRow> = Pick<SheetModel<Row>, 'kind' | 'state'>;
 
-/** True if the sheet shows tick boxes. On a phone they take a seventh of the width, so they are off at first. */
+/** True if the sheet shows tick boxes. On a phone the boxes take a seventh of the width, so they are off at first. */
 export const areTicksShown = <Row extends SheetRow>(
   { kind, state }: Ticked<Row>,
   screenWidth: number,
 ): boolean => kind.hasTicks && (screenWidth >= phoneWidth || state.isTicking);
 
-/** Shows the tick boxes of a phone. With false, unticks all rows and hides the boxes. */
+/** On a phone: true shows the tick boxes. False unticks all rows and hides the boxes. */
 export function setTicking<Row extends SheetRow>(sheet: SheetModel<Row>, isTicking: boolean): void {
   const { port, store } = sheet;
   if (!isTicking) port.tickRows([...port.tickedRows()], false);

@@ -2,7 +2,7 @@ import type { DraftValue, Records } from '#web/data/records.ts';
 import type { RecordParts, SheetKind, SheetRow } from '../kinds/kind.ts';
 import type { RefusedText } from '../text/cell-text.ts';
 
-/** What only the sheet knows about its cells: unreadable texts, and cells written since their row was last saved. */
+/** What only the sheet knows about its cells: which texts are unreadable, and which cells were written since their row was saved. */
 export interface Marks {
   bad(rowId: string, columnId: string): RefusedText | undefined;
   cells(): readonly RefusedText[];
@@ -17,16 +17,16 @@ export interface Marks {
   /** Removes the unreadable text of a cell. Returns true if there was one. */
   drop(rowId: string, columnId: string): boolean;
   /**
-   * For undo: removes the newest unreadable texts, if no other write followed. Returns whether they were part of an undo entry. Null if
-   * none were removed.
+   * For undo: removes the newest unreadable texts, if no other write followed. Returns whether the texts were part of an undo entry. Null
+   * if none were removed.
    */
   takeBack(lastDone: string | null): 'part of an entry' | 'alone' | null;
   /**
-   * For redo: marks again the texts that takeBack removed. With 'part of an entry', marks those of the undo entry just redone. Returns true
+   * For redo: marks the texts again that takeBack removed. 'part of an entry' means the texts of the undo entry just redone. Returns true
    * if any were marked.
    */
   markAgain(lastDone: string | null, which: 'part of an entry' | 'alone'): boolean;
-  /** Call after a row was saved. Its cells then no longer count as written since the last save. */
+  /** Call after a row was saved. From then on, no cell of the row counts as written since the last save. */
   settle(rowId: string): void;
   /** Calls back after another tab has marked or fixed cells. */
   subscribe(listener: () => void): () => void;
@@ -55,11 +55,10 @@ function hasRecord(records: Records, { kind, parts }: MarkedRows, id: string): b
 
 interface StoredTexts {
   readonly bad: Map<string, RefusedText>;
-  /** Only texts of existing records. Undoing a deletion brings the record's texts back. */
+  /** The texts of existing records. If the user undoes a deletion, the texts of that record appear again. */
   cells(): readonly RefusedText[];
   /** Stores the current texts. */
   keep(): void;
-  /** Calls back after another tab has stored different texts. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -183,8 +182,8 @@ function readCells(kept: DraftValue | undefined): readonly RefusedText[] {
 const marksOf = new WeakMap<Records, Map<string, Marks>>();
 
 /**
- * The marks of a sheet. Unreadable texts are stored on this device, so that they survive a reload. All sheets of a kind share one list. If
- * a sheet shows the parts of a record, that record has its own list.
+ * The marks of a sheet. Unreadable texts are stored on this device, so they survive a reload. All sheets of a kind share one list. If a
+ * sheet shows the parts of one record, that record has its own list.
  */
 export function keptMarks(records: Records, marked: MarkedRows): Marks {
   const kinds = marksOf.get(records) ?? new Map<string, Marks>();

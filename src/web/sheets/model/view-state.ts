@@ -3,7 +3,7 @@ import type { ColumnState } from './port.ts';
 
 export type Density = 'compact' | 'normal' | 'roomy';
 
-/** Row heights in px by density. For touch, a height is at least 44. */
+/** Row heights in px, by density. For touch, each height is at least 44. */
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 26, normal: 32, roomy: 40 };
 
 /** A filter set by the user: a name in a column, a switch, or a comparison. */

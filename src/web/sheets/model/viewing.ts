@@ -28,7 +28,7 @@ export function setDensity<Row extends SheetRow>({ store }: SheetModel<Row>, den
   store.change({ density }, { density: true });
 }
 
-/** Switches to another arrangement, with its last columns. The sort does not change. */
+/** Switches to another arrangement of columns, as the member left it. The sort stays the same. */
 export function setArrangement<Row extends SheetRow>(
   { kind, port, state, store }: SheetModel<Row>,
   arrangement: Arrangement,
@@ -56,7 +56,7 @@ export function applyView<Row extends SheetRow>(sheet: SheetModel<Row>, view: Vi
   filterAgain(sheet);
 }
 
-/** Filters and sorts again. After a write, rows stay where they were; now they move. */
+/** Filters and sorts again. After a write, rows stay where they are. Now they move to their sorted positions. */
 export function reapply<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const { port, selection, store } = sheet;
   store.change({ keepVisibleIds: new Set(), isStale: false });

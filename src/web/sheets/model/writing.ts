@@ -4,12 +4,12 @@ import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from './sheet-model.ts';
 import { refusedWords } from './sentences.ts';
 
-/** A write of more records appears only after it is stored on this device. */
+/** A write of more records than this appears only after it is stored on this device. */
 export const bulkFrom = 20;
 
 /**
  * Writes texts as one undo entry. Unreadable texts are marked in their cells.
- * @param draft - the key of the stored open cell with this text; the stored cell is deleted in the same transaction
+ * @param draft - the key of the stored open cell that the text comes from. The open cell is deleted in the same transaction.
  */
 export function writeTexts<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -30,7 +30,7 @@ export function readTexts<Row extends SheetRow>(
   return writeCells(kind, cells, made === null ? undefined : (id) => made(id));
 }
 
-/** Like writeTexts, for texts that `readTexts` has already read. A preview need not read ten thousand rows twice. */
+/** Like writeTexts, for texts that `readTexts` has already read. Up to ten thousand rows of a preview need not be read again. */
 export function writeRead<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   label: string,
@@ -38,7 +38,7 @@ export function writeRead<Row extends SheetRow>(
   draft?: string,
 ): Written {
   const { kind, marks, records, store } = sheet;
-  // The current message offers Undo for an earlier write. Remove it, because Undo would now revert this write.
+  // The message on the screen offers Undo for an earlier write. Remove it, because Undo would now revert this write.
   if (store.state.message.canUndo) sheet.say('');
   for (const cell of written.understood) {
     marks.drop(cell.rowId, cell.columnId);
@@ -66,7 +66,7 @@ export function writeRead<Row extends SheetRow>(
   return written;
 }
 
-/** The rows just written stay visible and in place until the user sorts or filters again. */
+/** Rows just written stay visible and in place until the user sorts or filters again. */
 function keepInSight<Row extends SheetRow>({ store, port }: SheetModel<Row>, { edits }: Written): void {
   const { passes, keepVisibleIds } = store.state;
   const isSorted = port.columnStates().some(({ sort }) => sort !== null && sort !== undefined);

@@ -1,7 +1,7 @@
 import type { SkippedCells, Written } from './cell-texts.ts';
 import { counted, fixingWords, sideEffectsSentence } from './sentences.ts';
 
-/** The message after a paste, a fill or Delete: what was written, needs fixing, or was not used. */
+/** The message after a paste, a fill or Delete. It says what was written, what needs fixing, and what was not used. */
 export function writtenSentence(
   done: string,
   { understood, refused, sideEffects, skipped, kept }: Written,
@@ -20,7 +20,7 @@ export function writtenSentence(
   return parts.filter((part) => part !== '').join('. ');
 }
 
-/** How many cells could not be entered. For the first cell, also its row and the reason. */
+/** How many cells could not be entered. The row and the reason are given for the first cell. */
 function skippedWords({ count, first }: SkippedCells): string {
   if (count === 0) return '';
   return `${counted(count, 'cell')} skipped${first === '' ? '' : `${count === 1 ? '' : ', first'} in ${first}`}`;

@@ -6,7 +6,7 @@ import type { SheetModel } from '../model/sheet-model.ts';
 import { menuItems } from './menu-items.ts';
 import { useChanges } from './use-shown.ts';
 
-/** The column with an open menu, and the element next to the menu. */
+/** The column whose menu is open, and the element next to the menu. */
 export interface OpenColumn {
   readonly columnId: string;
   readonly anchor: Element;

@@ -14,7 +14,6 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 interface Props<Row extends SheetRow> {
   readonly sheet: SheetModel<Row>;
-  /** The member's id. It is written into the workbook. */
   readonly slug: string;
   readonly onClose: () => void;
   readonly make?: MakeFile;

@@ -77,7 +77,7 @@ function FilterChip<Row extends SheetRow>({
   );
 }
 
-/** A chip that shows only rows with entries to fix. Hidden without such entries. */
+/** A chip that shows only rows with entries to fix. Hidden if there are no such entries. */
 function FixingChip<Row extends SheetRow>({ sheet }: Props<Row>): ReactElement | null {
   const count = useShown(sheet, () => cellsToFix(sheet).length);
   const filters = sheet.state.filters;
@@ -145,7 +145,7 @@ function NamesChip<Row extends SheetRow>({
   );
 }
 
-/** The comparison that the user is entering, and a function that adds it to the filters. Then `onAdded` is called. */
+/** Returns the comparison that the user is entering. Also returns a function that adds it to the filters and calls `onAdded`. */
 function useNewComparison<Row extends SheetRow>(sheet: SheetModel<Row>, onAdded: () => void) {
   const { columns } = sheet.kind;
   const [columnId, setColumnId] = useState(columns[1]?.id ?? '');

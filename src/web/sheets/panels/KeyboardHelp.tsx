@@ -29,13 +29,12 @@ export const understood: readonly (readonly [examples: readonly string[], meanin
   ],
 ];
 
-/** Keys on a column's heading. The grid handles them itself. Tab moves from the toolbar to a heading. */
+/** Keys on a column's heading. The grid handles these keys itself. Tab moves from the toolbar to a heading. */
 const headingKeys: readonly (readonly [keys: readonly string[], meaning: string])[] = [
   [['Shift+ArrowLeft', 'Shift+ArrowRight'], 'Move the column'],
   [['Alt+ArrowLeft', 'Alt+ArrowRight'], 'Make the column narrower or wider'],
 ];
 
-/** Exports and imports of files and pages. */
 const files: readonly (readonly [what: readonly string[], meaning: string])[] = [
   [
     ['Export workbook'],
@@ -51,7 +50,7 @@ const files: readonly (readonly [what: readonly string[], meaning: string])[] = 
   ],
 ];
 
-/** Names of columns, views and screens that follow a record over time. Each has a meaning. */
+/** The names of columns, views and screens that follow a record over time, with their meanings. */
 export const overTime: readonly (readonly [what: readonly string[], meaning: string])[] = [
   [
     ['Plan and actual'],
@@ -76,7 +75,7 @@ function shown(keys: string): string {
   return keys.replace(/Arrow(Up|Down|Left|Right)$/, (name) => arrowNames[name] ?? name);
 }
 
-/** The help for the sheet (F1): commands with their keys, and texts that cells can read. A touch screen shows no keys. */
+/** The help for the sheet (F1): commands with their keys, and texts that cells can read. On a touch screen, keys are left out. */
 export function KeyboardHelp({
   open,
   onClose,

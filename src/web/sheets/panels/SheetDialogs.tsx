@@ -12,7 +12,6 @@ import type { OpenPanels } from './open-panels.ts';
 import { QuestionDialog } from './QuestionDialog.tsx';
 
 interface Props<Row extends SheetRow> {
-  /** Null until the sheet's grid exists. */
   readonly sheet: SheetModel<Row> | null;
   readonly slug: string;
   readonly panels: OpenPanels;

@@ -19,7 +19,7 @@ import { useChanges, useShown } from './use-shown.ts';
 import { reapply } from '../model/viewing.ts';
 import { cellsToFix } from '../model/search.ts';
 
-/** More cells are counted but not summed. A sum over millions would block the keyboard. */
+/** More cells than this are counted but not summed. A sum over millions would block the keyboard. */
 const mostSummed = 50_000;
 
 /** The line below a sheet: row counts by state, and statistics of the selected cells. */
@@ -28,7 +28,6 @@ export function StatusBar<Row extends SheetRow>({
   undo,
 }: {
   readonly sheet: SheetModel<Row>;
-  /** The button that undoes the last write. F6 focuses it. */
   readonly undo?: RefObject<HTMLButtonElement | null>;
 }): ReactElement {
   const waiting = useShown(sheet, () => sheet.feed.waiting());
@@ -88,7 +87,7 @@ function Message<Row extends SheetRow>({
   const isShown = last !== over && last.text !== '';
   return (
     <span ref={line} className={cx(styles['said'], isShown && styles['saying'])}>
-      {/* Use a new node for each message. The same text is then announced again. */}
+      {/* Use a new node for each message. Screen readers then announce a repeated text again. */}
       <span role="status">{isShown && <span key={last.number}>{last.text}</span>}</span>
       {isShown && last.canUndo && (
         <Button
@@ -139,7 +138,7 @@ function States<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Ro
   );
 }
 
-/** More cells are summed one frame after the selection is shown. A drag or a paste need not wait. */
+/** More cells than this are summed one frame after the selection is shown. A drag or a paste need not wait. */
 const fewCells = 500;
 
 function Selected<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Row> }): ReactElement | null {
@@ -194,7 +193,6 @@ function valuesIn<Row extends SheetRow>(sheet: SheetModel<Row>, box: Rectangle):
   return values;
 }
 
-/** The statistics of the selected cells, as the status bar shows them. */
 function figuresOf(
   { filled, numbers, sum, average, min, max }: Statistics,
   show: (value: Decimal) => string,

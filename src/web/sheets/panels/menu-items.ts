@@ -8,11 +8,11 @@ interface Options {
   /** The column of the menu. */
   readonly columnId?: string;
   readonly icons?: Readonly<Record<string, IconName>>;
-  /** If set, called with the item's action instead of running it. */
+  /** If set, this is called with the item's action. The action does not run by itself. */
   readonly press?: (run: () => void) => void;
 }
 
-/** Menu items for these actions, with names, keys and ticks. Unavailable actions are left out. */
+/** Menu items for these actions, with their names, keys and ticks. Unavailable actions are left out. */
 export function menuItems<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   ids: readonly string[],

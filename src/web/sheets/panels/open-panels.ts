@@ -12,13 +12,11 @@ export type Opened = (typeof dialogs)[number];
 export interface OpenPanels {
   readonly opened: Opened | null;
   readonly setOpened: (opened: Opened | null) => void;
-  /** Asked when a cell has changed elsewhere while the user was typing into it. */
   readonly question: OverwriteQuestion | null;
   readonly setQuestion: (question: OverwriteQuestion | null) => void;
   readonly brought: Brought | null;
   readonly columnMenu: OpenColumn | null;
   readonly setColumnMenu: (column: OpenColumn | null) => void;
-  /** The cell next to which the menu of the selected cells opens. */
   readonly cellMenu: Element | null;
   readonly setCellMenu: (anchor: Element | null) => void;
   readonly find: RefObject<HTMLInputElement | null>;
@@ -33,7 +31,7 @@ export interface OpenPanels {
   };
 }
 
-/** @param undo - the status bar's Undo button; F6 focuses it while it is shown */
+/** @param undo - the Undo button in the status bar. F6 focuses the button while it is shown. */
 export function useOpenPanels(undo: RefObject<HTMLButtonElement | null>): OpenPanels {
   const find = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** Notifies panels once per frame at most, even after many changes. */
+/** Notifies panels at most once per frame, even after many changes. */
 interface Frames {
   count: number;
   readonly subscribe: (listener: () => void) => () => void;
@@ -42,8 +42,8 @@ function frames<Row extends SheetRow>({ store }: SheetModel<Row>): Frames {
 }
 
 /**
- * Reads a value of the sheet again after each change. The panel renders again only if the value has changed. Each panel reads only its own
- * values, because an edit changes the status bar but not the toolbar.
+ * Reads a value of the sheet, and reads it again after each change. The panel renders only if the value has changed. An edit changes the
+ * status bar but not the toolbar, so each panel reads only its own values.
  */
 export function useShown<Row extends SheetRow, Value extends string | number | boolean | object>(
   sheet: SheetModel<Row>,
@@ -52,7 +52,9 @@ export function useShown<Row extends SheetRow, Value extends string | number | b
   return useSyncExternalStore(frames(sheet).subscribe, read);
 }
 
-/** For panels that any change may affect. Returns a number that changes with the sheet, while `isConcerned` returns true. */
+/**
+ * For panels that any change may affect. Returns a number that differs after each change of the sheet, while `isConcerned` returns true.
+ */
 export function useChanges<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   isConcerned: () => boolean = () => true,

@@ -37,7 +37,7 @@ export function attachTable<Row extends SheetRow>(
 }
 
 /**
- * Reads the rows again after each change of the record. The range stays where it is on the screen, because a part of a record has no id.
+ * Reads the rows again after each change of the record. A part of a record has no id, so the range stays at its position on the screen.
  * Returns a function that stops this.
  */
 export function followRecord<Row extends SheetRow>(sheet: SheetModel<Row>, readRows: () => void): () => void {
@@ -74,7 +74,7 @@ function listenToFocus<Row extends SheetRow>(
     ({ target, relatedTarget }) => {
       if (target === port.openInput()) leaveEditor(sheet);
       const next = relatedTarget instanceof Element ? relatedTarget : null;
-      // The focus leaves the table. Parts that show the focused cell must update after that.
+      // When the focus has left the table, update the parts that show the focused cell.
       if (!isInCell(root, next)) queueMicrotask(() => sheet.store.change({}, { range: true }));
     },
     { signal },

@@ -3,12 +3,11 @@ export type ShowTyped = (text: string | null) => void;
 
 const shows = new WeakMap<Element, ShowTyped>();
 
-/** Registers a cell's box with the sheet. The registration ends with the element and need not be removed. */
+/** Registers a cell's box with the sheet. The registration ends with the element, so there is no function to remove it. */
 export function registerInput(input: HTMLInputElement | null, show: ShowTyped): void {
   if (input !== null) shows.set(input, show);
 }
 
-/** Shows a text in a registered box. Other boxes do not change. */
 export function showTyped(input: Element, text: string | null): void {
   shows.get(input)?.(text);
 }

@@ -12,33 +12,29 @@ import { showTyped } from './cell-input.ts';
 
 /** The port for a table drawn by the page itself. Each editable cell has a text box. */
 export interface TablePort<Row extends SheetRow> extends GridPort<Row> {
-  /** Reads the rows again. Call after the record has changed. */
   readRows(): void;
   /** Call after the browser has put text into a box, as a phone's keyboard does. The cell then counts as open. */
   typed(input: HTMLInputElement): void;
-  /** The box of the open cell. Null if no cell is open. */
   openInput(): Element | null;
   /**
    * Call when a finger touches or leaves the screen. The focus waits until the finger leaves. Otherwise scrolling with a finger would open
    * a phone's keyboard.
    */
   setTouching(isTouching: boolean): void;
-  /** Focuses the cell that a finger has pressed. Returns true if there was one. */
+  /** Focuses the cell that was pressed while a finger was down. Returns true if there was one. */
   focusTouched(): boolean;
 }
 
 interface TableEditor {
   readonly input: HTMLInputElement;
   readonly opened: OpenEditor;
-  /** Call after the text in the box has changed. */
   changed(text: string): void;
   close(): void;
 }
 
-/** How many rows Page Down moves. */
 const pageRows = 10;
 
-/** @param root - the element around the table's cells (`sheet-row`, `sheet-cell`). Its rows have the order of the sheet's kind. */
+/** @param root - the element with the table's cells (`sheet-row`, `sheet-cell`). Its rows are in the order of the sheet's kind. */
 export function createTablePort<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   root: HTMLElement,
@@ -118,13 +114,12 @@ export function createTablePort<Row extends SheetRow>(
 const indicesOf = <Row extends SheetRow>(rows: readonly Row[]): ReadonlyMap<string, number> =>
   new Map(rows.map(({ id }, index) => [id, index]));
 
-/** True if an element is a cell of the table, or its box. */
 export const isInCell = (root: Element, element: Element | null): boolean =>
   element !== null && root.contains(element) && element.closest(part.cell) !== null;
 
 /**
- * Opens a cell's box. A letter replaces its text, and Backspace empties it. With 'text', the box's current text stays. Otherwise the box
- * gets the cell's value, with the caret at the end.
+ * Opens a cell's box. A typed letter replaces the text, and Backspace empties the box. With 'text', the current text stays. Otherwise the
+ * box shows the cell's value, with the caret at the end.
  */
 function createEditor(setup: EditorSetup, input: HTMLInputElement, key: string | null): TableEditor {
   const isLetter = key !== null && [...key].length === 1;

@@ -1,5 +1,5 @@
 // Matches texts that a spreadsheet may run as a formula.
-// Some keyboards have full-width signs. The text may also start with a tab or line break.
+// Some keyboards type full-width signs. A tab or line break at the start counts too.
 const opensFormula = /^'*[=+\-@＝＋－＠\t\r\n]/;
 const guarded = /^'+[=+\-@＝＋－＠\t\r\n]/;
 

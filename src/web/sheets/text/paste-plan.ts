@@ -5,7 +5,6 @@ export interface Placed {
   readonly row: number;
   readonly column: number;
   readonly text: string;
-  /** The position of the text in the pasted cells. */
   readonly from: { readonly row: number; readonly column: number };
 }
 
@@ -13,13 +12,13 @@ export interface PastePlan {
   readonly placed: readonly Placed[];
   /** The rectangle that the paste covers. It is selected afterwards. */
   readonly covers: Rectangle;
-  /** Pasted cells to the right of the last column are left out. This is their number. */
+  /** How many pasted cells are left out because they are to the right of the last column. */
   readonly cutOff: number;
 }
 
 /**
- * Where pasted cells go, as in Excel. A single value fills the selection. A block is repeated if it fits the selection a whole number of
- * times. Otherwise it is pasted once, at the top left.
+ * Where pasted cells go, as in Excel. A single value fills the selection. A block is repeated if the selection is a whole multiple of the
+ * block. Otherwise the block is pasted once, at the top left.
  */
 export function planPaste(
   source: readonly (readonly string[])[],

@@ -4,7 +4,7 @@ export type SeriesKind = 'number' | 'date' | 'text' | 'choice';
 
 /**
  * The texts that the fill handle writes after its seeds. Evenly spaced numbers or dates continue. A single date continues by days. "Pen 1"
- * becomes "Pen 2". Anything else is repeated in turn, as are choices from a list.
+ * is followed by "Pen 2". All other texts, and choices from a list, are repeated in turn.
  */
 export function continueSeries(seeds: readonly string[], count: number, kind: SeriesKind): string[] {
   const next = seriesOf(seeds, kind) ?? repeated(seeds);
@@ -39,7 +39,7 @@ function textSeries(seeds: readonly string[]): Series | null {
   const parts = seeds.map((seed) => /^(.*?)(\d{1,9})$/s.exec(seed));
   const first = parts[0];
   if (first === undefined || parts.some((part) => part === null || part[1] !== first?.[1])) return null;
-  // At most nine digits: these are numbers in names, not amounts.
+  // At most nine digits. These are numbers in names, not amounts.
   const numbers = parts.map((part) => Number(part?.[2]));
   const last = numbers.at(-1) ?? 0;
   const stepBy = numbers.length === 1 ? 1 : last - (numbers.at(-2) ?? last);

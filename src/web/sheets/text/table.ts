@@ -21,15 +21,15 @@ export interface CopiedCell {
   readonly refers?: string | null;
 }
 
-/** The sheet that copied cells come from, with its columns and the records in the cells. */
+/** The sheet from which cells were copied, its columns, and the records that the cells name. */
 export interface Origin {
   readonly sheetId: string;
   readonly columnIds: readonly string[];
-  /** For each row and cell, the id of the record in the cell. Null without a record. */
+  /** For each row and cell, the id of the record that the cell names. Null without a record. */
   readonly refers: readonly (readonly (string | null)[])[];
 }
 
-/** The origin of the cells on the clipboard. Null if another program wrote them. */
+/** The origin of the cells on the clipboard. Null if another program wrote the cells. */
 export function readOrigin(html: string): Origin | null {
   const [sheetId, ...columnIds] = /<table data-drover="([\w -]+)"/.exec(html)?.[1]?.split(' ') ?? [];
   if (sheetId === undefined) return null;
@@ -42,7 +42,7 @@ export function readOrigin(html: string): Origin | null {
 
 const idIn = (attributes: string): string | null => /\bdata-id="([\w-]+)"/.exec(attributes)?.[1] ?? null;
 
-/** A cell of a table. It may span cells to its right and below. */
+/** A cell of a table. The cell may be merged with cells to its right and below. */
 export interface MergedCell {
   readonly text: string;
   readonly width: number;

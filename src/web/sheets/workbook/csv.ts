@@ -35,7 +35,7 @@ export function csvOf<Row extends SheetRow>(
   return `\ufeff${formatSeparated(lines, ',')}`;
 }
 
-/** A column with the tags of another column. A row without a tag is "as planned". */
+/** A column with the tags of another column. A row without a tag has "planned". */
 const tagColumn = <Row>(column: SheetColumn<Row>): SheetColumn<Row> => ({
   ...column,
   title: 'Figures',
@@ -49,7 +49,7 @@ function csvText<Row>(column: SheetColumn<Row>, row: Row): string {
   return column.kind === 'text' ? guardText(text) : text;
 }
 
-/** The CSV file of a sheet, made from plain data so that a worker can make it. */
+/** The CSV file of a sheet. It is made from plain data, because a worker has no sheet. */
 export const csvOfSource = (source: CsvSource, say: (rows: number) => void): string =>
   onSheetOf(source, true, (kind) => csvOfKind(kind, source, say));
 

@@ -4,17 +4,16 @@ import { decodedText } from '#workbook/read/decoded.ts';
 import { openWorkbook } from '#workbook/in/open.ts';
 import { tableOfText } from '#workbook/read/text-table.ts';
 
-/** A file to read. The user has chosen, dropped or pasted it. */
+/** A file that the user has chosen, dropped or pasted, and how to read it. */
 export interface WantedWorkbook {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly name: string;
-  /** The name of the sheet in our own workbook. */
   readonly ownSheet: string;
   /** The name of the sheet to read. Null chooses the most likely sheet. */
   readonly sheet: string | null;
 }
 
-/** Sent while a file is read: the number of rows so far. The last message has the table, or the reason why there is none. */
+/** Sent while a file is read, with the number of rows so far. The last message has the table, or the reason why there is no table. */
 export type FileMessage =
   | { readonly rows: number }
   | { readonly table: FileTable }

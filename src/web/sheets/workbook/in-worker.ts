@@ -1,6 +1,5 @@
 import type { Made, FileWanted } from './make.ts';
 
-/** Makes a file and reports its progress. Returns a function that stops it. */
 export type MakeFile = (wanted: FileWanted, on: { made(made: Made): void; failed(): void }) => () => void;
 
 /** Ten thousand trades take seconds, so a worker makes the file. */

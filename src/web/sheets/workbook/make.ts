@@ -6,13 +6,12 @@ import { csvOfSource, type CsvSource } from './csv.ts';
 /** The file to make: a workbook of records, or a sheet as it is shown. */
 export type FileWanted = { readonly workbook: Source } | { readonly csv: CsvSource };
 
-/** Sent while a file is made: the number of rows so far. The last message has the file. */
+/** Sent while a file is made, with the number of rows so far. The last message has the file. */
 export type Made = { readonly rows: number } | { readonly file: readonly Uint8Array<ArrayBuffer>[] };
 
-/** A message is sent after this many rows. That shows progress and costs almost no time. */
+/** After this many rows, a message is sent. That is often enough to show progress, and costs almost no time. */
 const STEP = 100;
 
-/** Makes the file and reports its progress. */
 export function makeFile(wanted: FileWanted, say: (made: Made) => void): void {
   const count = (rows: number): void => {
     if (rows % STEP === 0) say({ rows });

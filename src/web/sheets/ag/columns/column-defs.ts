@@ -22,7 +22,6 @@ import type { SheetModel } from '../../model/sheet-model.ts';
 
 /** What the columns need from the grid. The sheet provides the rest. */
 export interface ColumnContext<Row extends SheetRow> {
-  /** Returns the classes that a new cell gets. */
   classesOf(params: CellClassParams<GridRow<Row>>, looks: readonly string[]): string[];
   hrefOf(id: string): string;
   openMenu(columnId: string, anchor: Element): void;
@@ -30,7 +29,7 @@ export interface ColumnContext<Row extends SheetRow> {
 
 export const gutterId = 'row state';
 
-/** The grid's column definitions, with their groups. Create them once per sheet: for a new array, the grid reads all rows again. */
+/** The grid's column definitions, with their groups. Create them once per sheet. For a new array, the grid reads all rows again. */
 export function columnDefs<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   context: ColumnContext<Row>,
@@ -54,7 +53,7 @@ export function columnDefs<Row extends SheetRow>(
   return [gutterDef(context), ...groups];
 }
 
-/** True for touch. Fingers need targets of 44 px. */
+/** True for touch. A finger needs targets of 44 px. */
 export const isCoarse = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 export const selectionColumn = (): SelectionColumnDef => ({
@@ -85,7 +84,7 @@ function gutterDef<Row extends SheetRow>(context: ColumnContext<Row>): ColDef<Gr
     suppressMovable: true,
     suppressNavigable: true,
     suppressHeaderMenuButton: true,
-    // The class draws the sign. Only screen readers get the text.
+    // The class draws the sign. The text is only for screen readers.
     valueGetter: ({ data }) =>
       data === undefined || isPinned<Row>(data) ? '' : (stateSentence(data.state) ?? ''),
   };
@@ -127,7 +126,7 @@ function columnDef<Row extends SheetRow>(
     initialHide: !column.isShown,
     ...(isName ? { pinned: 'left' as const, lockVisible: true } : {}),
     sortable: column.look !== 'remove',
-    // The first press on a figure's heading sorts the largest to the top, such as the best profit.
+    // The first press on a figure's heading sorts the largest to the top, for example the best profit.
     sortingOrder: isFigure(column) ? ['desc', 'asc', null] : ['asc', 'desc', null],
     resizable: true,
     cellDataType: false,
@@ -157,7 +156,7 @@ function rendererOf<Row extends SheetRow>(
   return column.look === 'remove' ? removeCellOf(kind.nameOf) : undefined;
 }
 
-/** The classes of a column's cells. Number columns have none: most cells are numbers, and each class slows down a sort. */
+/** The classes of a column's cells. Number columns have none. Most cells are numbers, and each class slows down a sort. */
 function classOf<Row>({ kind, look }: SheetColumn<Row>): readonly string[] {
   return [kind === 'number' ? '' : 'txt', look === 'soft' ? 'sub' : (look ?? '')].filter(
     (name) => name !== '',
@@ -194,7 +193,6 @@ export function tooltipOf<Row extends SheetRow>(
   data: Row,
 ): string | undefined {
   const remark = problemAt(sheet, column, data) ?? column.note?.(data);
-  // The bubble already shows this text at the active cell.
   const active = sheet.selection.get()?.active;
   if (remark !== undefined && active?.rowId === data.id && active.columnId === column.id) return undefined;
   return remark ?? column.reason?.(data) ?? longText(column, data);
@@ -206,6 +204,5 @@ function longText<Row>(column: SheetColumn<Row>, row: Row): string | undefined {
   return column.look === 'soft' ? column.shown(row) : undefined;
 }
 
-/** True for a calculated number. */
 const isFigure = <Row>({ kind, entry }: SheetColumn<Row>): boolean =>
   kind === 'number' && entry === undefined;

@@ -2,7 +2,7 @@ import type { SheetColumn } from '../../columns/column.ts';
 
 type Growing = Pick<SheetColumn<never>, 'kind' | 'mayGrowTo' | 'total'>;
 
-/** True if only the total of a column must fit. “1268 of 2002” cut to “1268 of 2” would read as another count. */
+/** True if only the total of a column must fit. “1268 of 2002” must not be cut to “1268 of 2”. */
 export const hasOnlyTotal = ({ kind, mayGrowTo, total }: Growing): boolean =>
   kind !== 'number' && mayGrowTo === undefined && total?.kind === 'words';
 
@@ -10,15 +10,14 @@ export const hasOnlyTotal = ({ kind, mayGrowTo, total }: Growing): boolean =>
 export const mayGrow = (column: Growing): boolean =>
   column.kind === 'number' || column.mayGrowTo !== undefined || hasOnlyTotal(column);
 
-/** The widths in px that the texts need, with padding. 0 if they fit. */
 interface Needs {
   readonly total: number;
   readonly cells: number;
 }
 
 /**
- * The new width of a column in px. A column never shrinks, and grows to `most` at the most. `spare` is extra room for a figure that has
- * grown, so that its next digit still fits. Each widening would move all columns after it.
+ * The new width of a column in px. A column never shrinks, and is never wider than `most`. `spare` is room for the next digit of a figure
+ * that has grown. Without `spare`, each new digit would widen the column and move the columns after it.
  */
 export function roomFor(from: number, { total, cells }: Needs, most: number, spare: number): number {
   const needed = Math.max(total, cells);

@@ -7,23 +7,20 @@ import { createRuler, type Ruler } from '../ruler.ts';
 
 /** Makes number columns wide enough for their digits, and some text columns wide enough for their words. */
 export interface Widths<Row extends SheetRow> {
-  /** Widens columns if these rows or the total do not fit. A figure that has grown gets spare room. */
   fit(rows: readonly Row[]): void;
-  /** The same for the visible rows, without spare room. */
   fitInSight(): void;
-  /** The width to store for a column. If `fit` alone widened the column, the width before that. */
+  /** The width of a column to store. If only `fit` widened the column, its earlier width is stored. */
   kept(columnId: string, width: number): number;
 }
 
 /** Horizontal padding of a cell, plus 1 px for rounding. The totals row has less padding (grid.css). */
 const around = { cell: 13, total: 9 } as const;
 
-/** Room for one more digit, with a comma or a decimal point. */
 const digit = { text: ',0', isBold: true } as const;
 
 /**
- * Widens columns so that no number is cut. A cut number would read as another number. As in Excel, columns also grow if the user made them
- * too narrow. They never shrink. The totals row is bold and needs the most room.
+ * Widens columns so that no number is cut. A cut number would read as another number. Columns that the user made too narrow grow too, as in
+ * Excel. Columns never shrink. The totals row is bold and needs the most room.
  */
 export function createWidths<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -56,7 +53,6 @@ export function createWidths<Row extends SheetRow>(
         total: Math.max(0, ...total.map((text) => ruler.width(text) + around.total)),
         cells: Math.max(0, ...cells.map((text) => ruler.width(text) + around.cell)),
       };
-      // Only numbers grow while the user edits, so texts get no spare room.
       const to = roomFor(from, needs, most, columns.get(id)?.kind === 'number' ? spare : 0);
       if (to <= from) return [];
       grown.set(id, { from: grown.get(id)?.to === from ? (grown.get(id)?.from ?? from) : from, to });
@@ -71,7 +67,6 @@ export function createWidths<Row extends SheetRow>(
   };
 }
 
-/** The columns that may grow, with their widths and the texts that may not fit. */
 function growingColumns<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   rows: readonly Row[],

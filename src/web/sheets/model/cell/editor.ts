@@ -3,15 +3,14 @@ export interface OpenEditor {
   /** The cell of the editor. */
   readonly rowId: string;
   readonly columnId: string;
-  /** The cell's exact value when the editor opened. */
   readonly base: string;
-  /** True if typing opened the editor. Arrow keys then store the text and move on, as in Excel's enter mode. */
+  /** True if typing opened the editor. Arrow keys then store the text and move to the next cell, as in Excel's enter mode. */
   readonly isKeyStarted: boolean;
   text(): string;
   isChanged(): boolean;
   /** Selects the next or previous choice. Returns true if there is a list. */
   moveChoice(by: 1 | -1): boolean;
-  /** Undoes the last change of the editor's text. Without a change, does nothing. `redo` is the opposite. */
+  /** Undoes the last change of the editor's text. Does nothing without a change. `redo` works the same way. */
   undo(): void;
   redo(): void;
   /** Call when F2 is pressed while typing. Arrow keys then move the caret. */
@@ -20,7 +19,6 @@ export interface OpenEditor {
 
 /** What an editor needs to open on a cell. */
 export interface EditorSetup {
-  /** For screen readers: "{column with unit}, {name of the record}". */
   readonly label: string;
   readonly rowId: string;
   readonly columnId: string;
@@ -28,11 +26,11 @@ export interface EditorSetup {
   readonly base: string;
   /** The first text: the cell's value or its unreadable text. */
   readonly text: string;
-  /** The text typed before the page was left. Null for a new edit. */
+  /** The text that was typed before the page was left. Null for a new edit. */
   readonly typed: string | null;
   readonly isNumber: boolean;
   readonly choices: readonly string[] | null;
-  /** Completes a part of a name to the choice that it selects. Other texts are returned unchanged. */
+  /** If the text is a part of a name, returns the name of the choice. Other texts are returned unchanged. */
   nameMeant(text: string): string;
   onOpen(editor: OpenEditor): void;
   /** Called after each change of the text, also when a choice is selected. */

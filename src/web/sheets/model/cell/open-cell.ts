@@ -4,14 +4,13 @@ import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { OpenEditor } from './editor.ts';
 
 /**
- * The text of an open cell. It is stored on this device at every key, like a form's draft. After a reload or a killed browser, the sheet
+ * The text of an open cell. At every key it is stored on this device, like a form's draft. After a reload or a killed browser, the sheet
  * reopens the cell with this text.
  */
 export interface OpenCell {
   readonly rowId: string;
   readonly columnId: string;
   readonly text: string;
-  /** The cell's value when it was opened. */
   readonly base: string;
 }
 
@@ -47,7 +46,7 @@ export interface StoredCell {
   readonly cell: OpenCell;
 }
 
-/** Finds the stored open cell of this sheet, from this page or a closed page. Null if there is none. */
+/** Finds the stored open cell of this sheet. It was stored by this page or a closed page. Null if there is none. */
 export async function findOpenCell<Row extends SheetRow>({
   kind,
   records,

@@ -7,7 +7,7 @@ export interface TextHistory {
   redo(): string | undefined;
 }
 
-/** Creates the history. The browser's own undo would continue in another text box and restore an old search there. */
+/** Creates the history. The browser's own undo is not used. It would continue in another text box and restore an old search there. */
 export function createTextHistory(first: string): TextHistory {
   let past: readonly string[] = [];
   let present = first;

@@ -15,16 +15,16 @@ const hasBox: ReadonlySet<What> = new Set(['new', 'change', 'double', 'gone', 'c
 /** True if a line can be ticked. */
 export const canTake = ({ what }: PreparedRow<unknown>): boolean => hasBox.has(what);
 
-/** True if a line will be imported. New and changed lines are, by default. Other lines are imported only if ticked. */
+/** True if a line will be imported. By default, new and changed lines are imported. Other lines are imported only if they are ticked. */
 export function isTaken(row: PreparedRow<unknown>, chosen: Chosen): boolean {
   return canTake(row) && (chosen.get(row.line.number) ?? (row.what === 'new' || row.what === 'change'));
 }
 
-/** The lines for 'Import the good rows': all lines to import except those with an unreadable cell. */
+/** The lines for 'Import the good rows': all lines to import, without those that have an unreadable cell. */
 export const goodRows = <Row>(rows: PreparedRows<Row>, chosen: Chosen): PreparedRows<Row> =>
   rows.filter((row) => row.what !== 'bad' && row.writes && isTaken(row, chosen));
 
-/** Adds lines with unreadable cells to goodRows: the ticked ones, or all if none is ticked. */
+/** The lines of goodRows plus lines with unreadable cells: the ticked ones, or all of them if none is ticked. */
 export function allRows<Row>(rows: PreparedRows<Row>, chosen: Chosen): PreparedRows<Row> {
   const bad = rows.filter(({ what, writes }) => what === 'bad' && writes);
   const ticked = bad.filter((row) => isTaken(row, chosen));
@@ -32,7 +32,7 @@ export function allRows<Row>(rows: PreparedRows<Row>, chosen: Chosen): PreparedR
   return rows.filter((row) => taken.has(row));
 }
 
-/** What importing the file would do. For example '4 new, 4 changed' and ', 2 left out'. */
+/** What importing the file would do: '4 new, 4 changed'. The rest is, for example, ', 2 left out'. */
 export function countWords(
   rows: PreparedRows<unknown>,
   chosen: Chosen,

@@ -4,7 +4,7 @@ import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { PreparedRow, RowsContext } from './row.ts';
 import { remark } from './line-texts.ts';
 
-/** Marks a new record as a possible duplicate if an existing record or an earlier line looks like it. */
+/** Marks a new record as a possible duplicate if it looks like an existing record or an earlier line. */
 export function unlessThere<Row extends SheetRow>(
   row: PreparedRow<Row>,
   context: RowsContext<Row>,
@@ -41,7 +41,7 @@ export function likeness<Row extends SheetRow>(
 }
 
 /**
- * True if a line belongs to another sheet. For example, a workbook of all carries also contains carries by weeks held, which have their own
+ * True if a line belongs to another sheet. For example, a workbook of all carries contains carries by weeks held. They have their own
  * table.
  */
 export function isPlacedElsewhere<Row extends SheetRow>(

@@ -35,7 +35,7 @@ const isFigure = ({ table }: ImportPlan, at: number): boolean =>
 const isTypedOver = ({ table }: ImportPlan, { number }: FileLine, at: number): boolean =>
   table.own?.records.get(number)?.typedOver.includes(at) === true;
 
-/** Converts a number of days to a date. Null for any other text. */
+/** Converts a spreadsheet's day number to a date. Null for any other text. */
 const dayOf = (text: string, days: 1900 | 1904 | null): string | null =>
   days !== null && /^\d{4,7}(?:\.\d+)?$/.test(text.trim()) ? dateOfDay(Number(text), days === 1904) : null;
 

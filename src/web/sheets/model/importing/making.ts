@@ -4,7 +4,7 @@ import type { SheetRow } from '../../kinds/kind.ts';
 import type { Written } from '../cell-texts.ts';
 import type { PreparedRow } from './row.ts';
 
-/** Names of carries and groups in new rows that do not exist yet. Each name is listed once. */
+/** Carries and groups that new rows name but that do not exist. Each name is listed once. */
 export interface MissingNames {
   readonly carries: readonly string[];
   readonly groups: readonly string[];
@@ -23,7 +23,7 @@ export const makeNothing: ToMake = { groups: false, carryLike: null };
 const isMade = ({ groups, carryLike }: ToMake, columnId: string): boolean =>
   (columnId === 'tradeGroupId' && groups) || (columnId === 'carryId' && carryLike !== null);
 
-/** The names of missing records in the new rows of an import. */
+/** The names of missing records in an import's new rows. */
 export function missingIn(rows: readonly PreparedRow<SheetRow>[]): MissingNames {
   const named = (column: string): readonly string[] => {
     const texts = rows
@@ -37,7 +37,7 @@ export function missingIn(rows: readonly PreparedRow<SheetRow>[]): MissingNames 
   return { carries: named('carryId'), groups: named('tradeGroupId') };
 }
 
-/** The row after the missing groups and carries exist. Cells with those names can then be read. */
+/** Returns the row as if the missing groups and carries existed. Cells with their names can then be read. */
 export function afterMaking<Row extends SheetRow>(
   row: PreparedRow<Row>,
   making: ToMake,
@@ -56,7 +56,7 @@ export function afterMaking<Row extends SheetRow>(
   };
 }
 
-/** Adds edits that create the missing records and reference them. All edits are one write and one undo. */
+/** Adds edits that create the missing records, and references to those records. All edits are one write and one undo. */
 export function withMade(
   written: Written,
   missing: MissingNames,

@@ -2,7 +2,7 @@ import type { OwnTable } from '#workbook/in/own-table.ts';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import { recordsWords } from '../sentences.ts';
 
-/** Remarks about one of our own workbooks: who exported it, which other sheets changed, and what is missing. */
+/** Remarks about one of our own workbooks. For example, who exported it, or which other sheets have changed. */
 export function ownWorkbookWords<Row extends SheetRow>(
   { member, time, alsoChanged, records }: Omit<OwnTable, 'firstLine' | 'inputs' | 'figures'>,
   here: string,

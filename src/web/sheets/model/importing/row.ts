@@ -7,9 +7,9 @@ import type { NoRecordReason } from '#workbook/read/no-record.ts';
 import type { ImportPlan } from '#workbook/read/plan.ts';
 
 /**
- * What a line of the file is. 'new', 'change' and 'same' are records. 'bad' has an unreadable cell. 'total' is a total, or the headings
- * again. 'double' may be a duplicate of another line or record. 'gone' was deleted here. 'conflict' was changed here after the file was
- * made. 'elsewhere' belongs to another table.
+ * What a line of the file is. 'new', 'change' and 'same' are records. 'bad' has an unreadable cell. 'total' is a total or repeats the
+ * headings. 'double' may be a duplicate of another line or record. 'gone' is a record that was deleted here. 'conflict' is a record that
+ * was changed here after the file was made. 'elsewhere' belongs to another table.
  */
 export type What = 'new' | 'change' | 'same' | 'bad' | 'total' | 'double' | 'gone' | 'conflict' | 'elsewhere';
 
@@ -21,18 +21,18 @@ export interface PreparedRow<Row> {
   readonly before: Row | undefined;
   /** True if importing the line would write something. */
   readonly writes: boolean;
-  /** The record after the import. Null if nothing would be written. For a row from a worker, it is calculated when first read. */
+  /** The record after the import. Null if nothing would be written. For a row from a worker, the record is calculated when first read. */
   readonly after: Row | null;
   readonly cells: readonly CellText[];
   readonly written: Written;
-  /** Whole sentences about the line, each with the file's column that it is about. */
+  /** Remarks about the line. Each is a whole sentence with the number of a column in the file. */
   readonly remarks: readonly { readonly column: number | null; readonly text: string }[];
 }
 
 export interface ImportOptions {
-  /** The id of the records' owner. It identifies the member's own workbook. */
+  /** The id of the records' owner. An import recognises the member's own workbook by it. */
   readonly member: string;
-  /** True if a line changes the only existing record of its name. */
+  /** True if a line changes an existing record. There must be exactly one record of its name. */
   readonly updates: boolean;
   readonly newId: () => string;
 }
@@ -42,12 +42,11 @@ export interface RowsContext<Row extends SheetRow> extends ImportOptions {
   readonly kind: SheetKind<Row>;
   readonly columns: ReadonlyMap<string, SheetColumn<Row>>;
   readonly byName: ReadonlyMap<string, string>;
-  /** Name, date and head → line number of the earlier line, or 0 for an existing record. */
+  /** Finds duplicates. Key: name, date and head. Value: the line number of an earlier line, or 0 for a record. */
   readonly there: Map<string, number>;
-  /** Names of the existing records, in lower case. */
   readonly names: ReadonlySet<string>;
-  /** Records that earlier lines have changed, with the line number. */
+  /** The records that earlier lines have changed, each with its line number. */
   readonly met: Map<string, number>;
-  /** Why a line is not a record. Null for a record. Call it once per line, in order. */
+  /** Why a line is not a record. Null for a record. Call once for each line, in order. */
   readonly noRecord: (line: FileLine) => NoRecordReason | null;
 }

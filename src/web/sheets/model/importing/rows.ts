@@ -49,11 +49,11 @@ function foreignRow<Row extends SheetRow>(line: FileLine, context: RowsContext<R
   const nameAt = plan.columns.find(({ becomes }) => becomes === 'name')?.at;
   const name = nameAt === undefined ? '' : (line.cells[nameAt] ?? '').trim();
   const known = byName.get(name.toLowerCase());
-  // A line called Total is normally a sum and is left out. If a record has this name, the line changes that record.
+  // A line called Total is normally a sum and is left out. But if a record is called Total, the line changes that record.
   const why = known === undefined ? context.noRecord(line) : null;
   if (why !== null) return nothing(line, 'total', context, leftOutAs[why]);
   const rowId = known ?? newId();
-  // A file cannot say "leave this unchanged". So an empty cell does not change its value.
+  // In a file, an empty cell may mean "unchanged". So empty cells change nothing in an existing record.
   const cells = textsOf(line, rowId, context).filter(({ text }) => known === undefined || text.trim() !== '');
   const row = written(line, rowId, known === undefined ? withImplied(cells, rowId, context) : cells, context);
   if (known === undefined) return row.what === 'new' ? unlessThere(withDoubts(row, context), context) : row;
@@ -68,7 +68,7 @@ function foreignRow<Row extends SheetRow>(line: FileLine, context: RowsContext<R
   return row;
 }
 
-/** The cells of a new record, with cells that follow from others. */
+/** The cells of a new record. Cells that follow from other cells are added. */
 function withImplied<Row extends SheetRow>(
   cells: readonly CellText[],
   rowId: string,
@@ -89,7 +89,7 @@ function withDoubts<Row extends SheetRow>(
   return withRemarks(row, row.after === null ? [] : (kind.doubts?.(row.after) ?? []));
 }
 
-/** Adds remarks to new rows with unusual values, compared with all other rows of the import. */
+/** Adds remarks to new rows with unusual values. Each row is compared with all rows of the import. */
 export function doubtsAmongTrades<Row extends SheetRow>(
   rows: readonly PreparedRow<Row>[],
   kind: Pick<SheetKind<Row>, 'doubtsAmong'>,
@@ -163,8 +163,8 @@ function ownRow<Row extends SheetRow>(
 }
 
 /**
- * Adds unchanged prices per head to the changed cells. Here a new weight would change the price per head, but in the workbook it does not.
- * A typed price per kg still changes the price per head.
+ * Adds unchanged prices per head to the changed cells. In a workbook, a new weight does not change the price per head. Here it would, so
+ * the price counts as typed. A typed price per kg is an exception.
  */
 function withPrices<Row extends SheetRow>(
   changed: readonly CellText[],
@@ -190,7 +190,7 @@ function withPrices<Row extends SheetRow>(
     .toSorted((a, b) => order.indexOf(a.columnId) - order.indexOf(b.columnId));
 }
 
-/** Remarks about figures that were typed over in the workbook. Drover calculates those figures itself. */
+/** Remarks about figures that someone typed over in the workbook. Here they are calculated instead. */
 function typedOver<Row extends SheetRow>(
   record: OwnRecord,
   { plan }: RowsContext<Row>,

@@ -3,7 +3,7 @@ import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { ImportOptions, PreparedRow } from './row.ts';
 import { doubtsAmongRows, prepareRows, withRemarks } from './rows.ts';
 
-/** A prepared row as a worker sends it. It has the line's number instead of the record, because the page has the record. */
+/** A prepared row as a worker sends it. Instead of the record, it contains the number of its line. The page has the record. */
 export interface SentRow extends Pick<
   PreparedRow<unknown>,
   'what' | 'rowId' | 'writes' | 'cells' | 'written' | 'remarks'
@@ -11,12 +11,12 @@ export interface SentRow extends Pick<
   readonly line: number;
 }
 
-/** A message with the next rows. The last message has remarks about rows with unusual values, by row index. */
+/** A message with the next rows. The last message also has remarks about unusual values, by row index. */
 export type RowsSent =
   | { readonly rows: readonly SentRow[] }
   | { readonly doubts: ReadonlyMap<number, readonly string[]> };
 
-/** Rows per message. The page handles them in a few milliseconds. */
+/** Rows per message. The page needs a few milliseconds for them. */
 const BATCH = 250;
 
 /** Prepares the rows of a plan. Passes them to `say` in batches. */
@@ -40,7 +40,7 @@ export function sendRows<Row extends SheetRow>(
   say({ doubts: doubtsAmongRows(rows, kind) });
 }
 
-/** Adds the records to rows from a worker. Only the page has the records. */
+/** Adds the records to rows from a worker, because only the page has the records. */
 export function receivedRows<Row extends SheetRow>(
   sent: readonly SentRow[],
   { lines }: ImportPlan,

@@ -7,7 +7,7 @@ import { createRowFeed, noFeed, type FeedTarget } from './row-feed.ts';
 import type { SheetModel } from '../sheet-model.ts';
 import { markHits, showAll } from '../viewing.ts';
 
-/** With more rows, the totals are calculated after the sheet is painted. */
+/** For more rows than this, the totals are calculated after the sheet is painted. */
 const manyRows = 200;
 const restMs = 50;
 
@@ -42,8 +42,8 @@ export function attachRows<Row extends SheetRow>(
     sheet.totals.stop();
     sheet.memory.quickFilter = sheet.state.quickFilter;
     if (sheet.memory.showAll === showsAll) sheet.memory.showAll = () => undefined;
-    // From here on, the user cannot be asked about a cell that changed elsewhere.
-    // The text typed in such a cell stays stored, and the cell is reopened next time.
+    // From here on, the user cannot be asked about a cell that has changed elsewhere.
+    // A text typed in a cell that has changed elsewhere stays stored. The cell is reopened next time.
     sheet.hooks = noHooks;
     leaveEditor(sheet);
     store.change({ editor: null });
@@ -55,14 +55,13 @@ export function attachRows<Row extends SheetRow>(
 function recordsChanged<Row extends SheetRow>(sheet: SheetModel<Row>, keys: ReadonlySet<string>): void {
   const { kind } = sheet.kind;
   sheet.feed.changed(keys);
-  // A record of another kind has changed, such as a carry. Cells may show its name.
+  // A record of another kind has changed. Cells may show its name, for example the name of a carry.
   const isElsewhere = [...keys].some((key) => !key.startsWith(`${kind}/`));
   sheet.store.change({}, isElsewhere ? { texts: true } : {});
   // The group list's totals are calculated from trades.
   if (isElsewhere && kind === 'group') sheet.rebuildTotals();
 }
 
-/** Applies changed, added and removed rows to the sheet. */
 function rowChangesOf<Row extends SheetRow>(sheet: SheetModel<Row>): FeedTarget<Row> {
   return {
     row: (id) => sheet.port.row(id),
@@ -84,8 +83,8 @@ function updateRows<Row extends SheetRow>(sheet: SheetModel<Row>, updated: reado
 }
 
 /**
- * Adds and removes rows. If the active cell is removed, for example by undo, the cell that moves into its place becomes active. It gets the
- * focus if the removed cell had it. The grid itself would go to the row above, and the next paste would overwrite that row.
+ * Adds and removes rows. If undo removes the active cell, for example, the cell at its position becomes active. It gets the focus if the
+ * removed cell had the focus. The grid itself would choose the row above, and the next paste would overwrite that row.
  */
 function moveRows<Row extends SheetRow>(
   sheet: SheetModel<Row>,

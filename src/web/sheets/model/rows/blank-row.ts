@@ -4,7 +4,7 @@ import type { SheetModel } from '../sheet-model.ts';
 
 type Shown<Row extends SheetRow> = Pick<SheetModel<Row>, 'columns' | 'layout' | 'port'>;
 
-/** The column for the hint of the blank row: the first unpinned, wide enough column after the name. */
+/** The column that shows the hint of the blank row. It is the first unpinned column after the name that is wide enough. */
 export function hintColumnOf<Row extends SheetRow>({ columns, layout, port }: Shown<Row>): string {
   const pinned = new Set(port.columnStates().flatMap(({ colId, pinned }) => (pinned ? [colId] : [])));
   const shown = Array.from({ length: layout.columnCount }, (_, index) => layout.columnAt(index) ?? '');
@@ -13,8 +13,8 @@ export function hintColumnOf<Row extends SheetRow>({ columns, layout, port }: Sh
 }
 
 /**
- * The cell that a click or paste on the blank row uses. On the hint to type a name, that is the name cell. Elsewhere it is the pressed
- * cell.
+ * The cell to use for a click or paste on the blank row. The hint says to type a name, so on the hint it is the name cell. Elsewhere it is
+ * the pressed cell.
  */
 export function intendedSpot<Row extends SheetRow>(sheet: Shown<Row>, spot: Spot): Spot {
   const { columns, layout } = sheet;

@@ -2,12 +2,12 @@ import type { RowState } from '#web/data/records.ts';
 import type { SheetRow } from '../../kinds/kind.ts';
 
 /**
- * Counts all records of a sheet, and those in each state. Filters do not matter. Each change adjusts the counts, so that an edit need not
- * count all rows again. The rows themselves are in the port (port.ts, `row`).
+ * Counts the records of a sheet, also by state. Hidden rows count too. Each change adjusts the counts, so an edit need not count all rows
+ * again. The rows themselves are in the port (port.ts, `row`).
  */
 export interface RowCounts {
   all(): number;
-  /** Record counts by state, without 'synced'. The map is updated in place. */
+  /** The number of records in each state except 'synced'. The map is updated in place. */
   ofStates(): ReadonlyMap<RowState['state'], number>;
   added(row: SheetRow): void;
   removed(row: SheetRow): void;

@@ -4,7 +4,6 @@ import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 export interface RowFeed {
   changed(keys: ReadonlySet<string>): void;
   release(): void;
-  /** How many rows wait to be added or removed. */
   waiting(): number;
 }
 
@@ -19,8 +18,8 @@ export interface FeedTarget<Row extends SheetRow> {
 }
 
 /**
- * Keeps a sheet's rows up to date. Rows are updated one by one, never by a new array. A row added or removed above an open editor would
- * take its focus. So added and removed rows wait until the editor closes.
+ * Keeps a sheet's rows up to date. Rows are updated one by one, never as a new array. An open editor would lose the focus if a row above
+ * were added or removed. So rows are added and removed after the editor closes.
  */
 export function createRowFeed<Row extends SheetRow>(kind: SheetKind<Row>, target: FeedTarget<Row>): RowFeed {
   const prefix = `${kind.kind}/`;

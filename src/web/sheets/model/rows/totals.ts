@@ -17,7 +17,7 @@ export interface Totals<Row> {
 
 interface Block<Row> {
   readonly ids: readonly string[];
-  /** The block's rows. Null after they are summed, because only their contributions are needed then. */
+  /** The rows of the block. Null after they are summed, because only `parts` are needed then. */
   rows: Row[] | null;
   /** What each row adds to each column. */
   parts: (readonly Tally[])[];
@@ -25,15 +25,15 @@ interface Block<Row> {
 }
 
 /**
- * Rows per block, and blocks per shelf. With 100,000 rows, an edit adds about 150 numbers per column. Without shelves it would add about
- * 1,600.
+ * The number of rows in a block, and of blocks in a shelf. With 100,000 rows, an edit adds about 150 numbers per column. Without shelves,
+ * about 1,600.
  */
 const blockSize = 64;
 const sliceMs = 12;
 
 /**
- * Adds up rows in blocks, and blocks in shelves. An edit sums only its block, its shelf and all shelves again. Nothing is subtracted, so
- * totals stay exact. The core defines what is added and divided (calc-core/group/totals.ts).
+ * Adds up rows in blocks, and blocks in groups called shelves. An edit sums its block, its shelf and the list of shelves again. Nothing is
+ * ever subtracted, so the totals stay exact. The core defines what is added and divided (calc-core/group/totals.ts).
  */
 export function createTotals<Row extends SheetRow>(report: (texts: TotalTexts) => void): Totals<Row> {
   let columns: readonly SheetColumn<Row>[] = [];
@@ -101,7 +101,6 @@ function chunks<Row extends SheetRow>(all: readonly Row[]): Block<Row>[] {
   return made;
 }
 
-/** Sums the shelves that have no sums yet. */
 function sumShelves<Row>(
   shelves: (readonly Tally[] | undefined)[],
   blocks: readonly Block<Row>[],
@@ -133,7 +132,6 @@ function sumUp<Row>(block: Block<Row>, columns: readonly SheetColumn<Row>[]): vo
 const partsOfRow = <Row>(columns: readonly SheetColumn<Row>[], row: Row): readonly Tally[] =>
   columns.map((column) => partsOf(column, row));
 
-/** The totals of all these rows, column by column. */
 function joined<Row>(
   columns: readonly SheetColumn<Row>[],
   parts: readonly (readonly Tally[] | undefined)[],
@@ -158,7 +156,7 @@ function textOf<Row>(column: SheetColumn<Row>, tally: Tally, count: number): str
   if (total.kind === 'words') return `${tally.over.toFixed()} of ${tally.counted}`;
   const { value } = total.total(tally);
   if (value === null) return '';
-  // Average weights are shown in whole kg, because scales are not more precise.
+  // Average weights are shown in whole kg. Hundredths would be more precise than the scales.
   if (total.kind === 'ratio' && column.unit === 'kg') return showWhole(value);
   return (column.showNumber ?? showNumber)(value);
 }

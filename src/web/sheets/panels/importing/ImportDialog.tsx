@@ -23,7 +23,7 @@ import styles from './Importing.module.css';
 
 interface Props<Row extends SheetRow> {
   readonly sheet: SheetModel<Row>;
-  /** The member's id. It identifies the member's own workbook. */
+  /** The member's id. The import recognises the member's own workbook by it. */
   readonly slug: string;
   /** The file or cells to import. If null, the user first chooses a file. */
   readonly brought?: Brought | null;
@@ -31,8 +31,8 @@ interface Props<Row extends SheetRow> {
 }
 
 /**
- * Imports a file or pasted cells. It matches the columns and previews every row. Then the user imports all or some rows as one undo step.
- * Before that, nothing is written.
+ * Imports a file or pasted cells. It matches the columns and shows every row in a preview. Then the user imports all or some rows as one
+ * undo step. Nothing is written before.
  */
 export function ImportDialog<Row extends SheetRow>({
   sheet,
@@ -112,7 +112,6 @@ function Foot<Row extends SheetRow>({
   );
 }
 
-/** The matched columns, and a preview of every row. */
 function Preview<Row extends SheetRow>({
   kind,
   plan,

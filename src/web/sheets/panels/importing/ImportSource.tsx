@@ -6,13 +6,11 @@ import { readTableHtml } from '../../input/pasted-table.ts';
 import styles from './Importing.module.css';
 
 interface Props {
-  /** Why the last chosen file could not be read. */
   readonly problem: string;
   readonly onFile: (file: File) => void;
   readonly onText: (text: string) => void;
 }
 
-/** Lets the user choose or drop a file, or paste cells. */
 export function ImportSource({ problem, onFile, onText }: Props): ReactElement {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);

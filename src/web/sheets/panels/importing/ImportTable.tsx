@@ -18,7 +18,7 @@ import { keyChange, shownCell, shownColumns, type ShownCell } from './look.ts';
 import type { PreparedRow } from '../../model/importing/row.ts';
 import styles from './Importing.module.css';
 
-/** A preview of the rows. Each column shows the file's heading and the matched sheet column. */
+/** A preview of the rows. Each column has the heading from the file and the matching sheet column. */
 export function ImportTable<Row extends SheetRow>(props: PreviewProps<Row>): ReactElement {
   const { kind, plan, rows, onBecome, onReadAs } = props;
   const columns = shownColumns(plan, kind, rows);

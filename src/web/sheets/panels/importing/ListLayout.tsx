@@ -59,7 +59,7 @@ export function ListLayout({ layouts, plan, fileName, onChosen }: ListLayoutProp
   );
 }
 
-/** The remembered lists. They can be renamed or forgotten. Shown until a file is chosen. */
+/** The remembered lists. The user can rename or forget a list. Shown until a file is chosen. */
 export function RememberedLists({ of }: { readonly of: ListOf }): ReactElement | null {
   const { lists, rename, forget } = useRemembered(of);
   if (lists.length === 0) return null;

@@ -13,7 +13,7 @@ interface Props {
 const names = (all: readonly string[]): string =>
   `${all.slice(0, 4).join(', ')}${all.length > 4 ? ` and ${all.length - 4} more` : ''}`;
 
-/** Offers to create missing groups and carries that rows name. */
+/** Offers to create the groups and carries that rows name but that do not exist. */
 export function MakeMissing({ missing, making, onMaking }: Props): ReactElement | null {
   const carries = useCarries();
   const { groups, carries: named } = missing;

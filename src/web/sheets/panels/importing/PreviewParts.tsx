@@ -11,7 +11,6 @@ import type { PreparedRow } from '../../model/importing/row.ts';
 import { rowsAtATime, shownRows, whatWords, type ShownRows } from './look.ts';
 import styles from './Importing.module.css';
 
-/** What a preview shows, and its callbacks. */
 export interface PreviewProps<Row extends SheetRow> {
   readonly kind: SheetKind<Row>;
   readonly plan: ImportPlan;
@@ -20,7 +19,7 @@ export interface PreviewProps<Row extends SheetRow> {
   readonly onTake: (line: number, isTaken: boolean) => void;
   readonly onBecome: (at: number, id: string | null) => void;
   readonly onCorrect: (row: PreparedRow<Row>, at: number, text: string) => void;
-  /** Chooses how to read the numbers of a column. With null, the column's heading decides. Absent if there is nothing to choose. */
+  /** Chooses how to read the numbers of a column. With null, the column's heading decides. Absent if there is no choice. */
   readonly onReadAs?: ((at: number, how: ReadAs | null) => void) | undefined;
 }
 
@@ -152,7 +151,6 @@ export function What({ row }: { readonly row: PreparedRow<unknown> }): ReactElem
   );
 }
 
-/** The old and new value of a cell. */
 export function Changed({
   from,
   text,
@@ -169,7 +167,6 @@ export function Changed({
   );
 }
 
-/** A box to correct a cell that cannot be read. */
 export function BadCell({
   text,
   label,

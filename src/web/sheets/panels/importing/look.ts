@@ -31,7 +31,6 @@ export interface ShownCell {
   readonly isBad: boolean;
 }
 
-/** What the preview shows for a cell of the file. */
 export function shownCell<Row extends SheetRow>(
   kind: SheetKind<Row>,
   row: PreparedRow<Row>,
@@ -54,7 +53,7 @@ export function shownCell<Row extends SheetRow>(
   return now === null || now === then ? { ...base, text: then } : { ...base, from: now, text: then };
 }
 
-/** The columns of a preview. For our own workbook, only the name and the changed columns. */
+/** The columns of a preview. For our own workbook: only the name and the changed columns. */
 export function shownColumns<Row extends SheetRow>(
   plan: ImportPlan,
   kind: SheetKind<Row>,
@@ -90,15 +89,14 @@ export function keyChange<Row>(
   return { from: now === null || now === undefined || now === then ? null : now, text: then };
 }
 
-/** The first rows, and the rows for each press of More. Thousands of rows would take seconds to lay out. */
+/** A preview renders this many rows at first, and this many more at each press of More. The layout of thousands of rows takes seconds. */
 export const rowsAtATime = 100;
 /** At most this many unchanged rows are shown. The others are folded. */
 const MOST_SAME = 3;
 
-/** Which rows of a preview are rendered, and how many are not. */
 export interface ShownRows<Row> {
   readonly rows: readonly PreparedRow<Row>[];
-  /** The number of unchanged rows that are folded. If all are shown, the number that can be folded. */
+  /** The number of folded rows without a change. If the rows are shown, the number that can be folded again. */
   readonly same: number;
   /** The number of rows after the limit. */
   readonly more: number;
@@ -106,7 +104,7 @@ export interface ShownRows<Row> {
   readonly moreWithRemarks: number;
 }
 
-/** The first `most` rows, plus later rows with a remark. The user then need not search for remarks. */
+/** The first `most` rows, plus later rows that have a remark. The user need not search for the remarks. */
 export function shownRows<Row>(
   rows: readonly PreparedRow<Row>[],
   { withSame, most }: { readonly withSame: boolean; readonly most: number },

@@ -30,7 +30,7 @@ export type Brought =
   | { readonly file: File }
   | { readonly text: string; readonly columns?: readonly string[] };
 
-/** The import plan for a table. Columns are matched automatically until the user changes a column. */
+/** The import plan for a table. Columns are matched automatically until the user changes one. */
 function usePlan<Row extends SheetRow>(
   kind: SheetKind<Row>,
   reader: ReturnType<typeof useReading>,
@@ -120,7 +120,7 @@ export function useImport<Row extends SheetRow>(
       setChosen(new Map([...chosen].filter(([line]) => line !== row.line.number)));
       setChanged(correct(plan, row.line, at, text));
     },
-    /** Writes these rows and the groups and carries that they need. All are one undo entry. */
+    /** Writes these rows as one undo entry, with the groups and carries that must be created. */
     bringIn(all: readonly PreparedRow<Row>[]): void {
       if (plan !== null) layouts.remember(plan, layouts.name(fileName));
       // Leave out records that were deleted while the preview was open. They must not be created again.
@@ -131,7 +131,7 @@ export function useImport<Row extends SheetRow>(
       const cells = taken.flatMap((row) => row.cells);
       if (isEachItsOwn) writeRead(sheet, `Import ${what}`, withMade(written(), missing, making, newId));
       else writeTexts(sheet, `Import ${what}`, cells);
-      // Wait for the next frame. The closing dialog first focuses the earlier cell.
+      // Wait for the next frame. Before that, the closing dialog returns the focus to the earlier cell.
       if (plan !== null && brought !== null && 'text' in brought)
         sheet.port.afterPaint(() => showPasted(sheet, cells, columnsOf(sheet, plan)));
       sheet.say(`Imported ${what}${restWords(rows, taken)}`, true);

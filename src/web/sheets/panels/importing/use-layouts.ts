@@ -10,7 +10,7 @@ export type ListOf = RecordOfKind['listLayout']['of'];
 
 const lists: readonly string[] = ['trade', 'carry', 'sale'] satisfies readonly ListOf[];
 
-/** True if layouts are remembered for lists of this kind. They are not for lists that have only names. */
+/** True if layouts are remembered for lists of this kind. Lists with only names have no remembered layouts. */
 export const isListOf = (kind: string): kind is ListOf => lists.includes(kind);
 
 // The columns of a stored layout. The field's own `read` has already checked the text.
@@ -66,7 +66,7 @@ export function useLayouts(of: ListOf | null, kind: ReadTarget, guessed: ImportP
     of,
     fitting,
     used,
-    /** The plan with the layout in use. Without a layout, the guessed plan. */
+    /** The plan with the layout in use, or else the guessed plan. */
     proposed,
     choose: (id: string | null): void => choose({ of: guessed, id }),
     ...acts,
@@ -75,10 +75,13 @@ export function useLayouts(of: ListOf | null, kind: ReadTarget, guessed: ImportP
     setName: (text: string): void => setTyped({ of: guessed, name: text }),
     isKept,
     setKept,
-    /** True if the user has matched columns by hand and they are not remembered yet. */
+    /** True if the user has matched columns by hand that are not remembered yet. */
     isNew: (plan: ImportPlan | null): boolean =>
       of !== null && plan !== null && proposed !== null && isMatchedByHand(plan, proposed),
-    /** Remembers columns matched by hand if the box for this is ticked. Call before the import, so that each is its own undo step. */
+    /**
+     * Remembers columns that were matched by hand, if the box for this is ticked. Call before the import, so that both are separate undo
+     * steps.
+     */
     remember(plan: ImportPlan, called: string): void {
       if (of === null || proposed === null || !isKept || !isMatchedByHand(plan, proposed)) return;
       const columns = JSON.stringify(layoutOf(plan));

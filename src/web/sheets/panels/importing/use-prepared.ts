@@ -13,19 +13,18 @@ export interface PreparedImport<Row> {
   readonly done: number | null;
 }
 
-/** Called with the progress, and finally with the rows. */
 interface PreparedHandlers<Row> {
   done(count: number): void;
   all(rows: readonly PreparedRow<Row>[]): void;
 }
 
-/** Fewer lines are processed on the page. Starting a worker would take longer. */
+/** Fewer lines than this are processed on the page. Starting a worker would take longer. */
 const MANY = 500;
 
 /**
- * What each line of the plan would do. Many lines are processed in a worker, with a copy of the member's records. Few are processed on the
- * page. Until all are done, the rows of the previous plan are returned.
- * @param sourceOf - gives the records for the worker; null if the rows belong to no sheet, then all are processed on the page
+ * What each line of the plan would do. Many lines are processed in a worker, with a copy of the member's records. Few lines are processed
+ * on the page. Until all are done, the rows of the previous plan are returned.
+ * @param sourceOf - returns the records for the worker. Null if the rows belong to no sheet. Then all lines are processed on the page.
  */
 export function usePrepared<Row extends SheetRow>(
   plan: ImportPlan | null,
@@ -52,7 +51,7 @@ export function usePrepared<Row extends SheetRow>(
   return prepared.of === plan ? prepared : { rows: prepared.rows, done: 0 };
 }
 
-/** Processes the lines in a worker. If no worker can be started, uses the page. Returns a function that stops it. */
+/** Processes the lines in a worker, or on the page if no worker can be started. Returns a function that stops it. */
 function inWorker<Row extends SheetRow>(
   wanted: RowsWanted,
   kind: SheetKind<Row>,

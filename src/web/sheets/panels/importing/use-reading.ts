@@ -23,8 +23,8 @@ export interface ImportReading {
 const none = (problem: string): FileReading => ({ is: 'none', problem });
 
 /**
- * Starts a worker that reads a file. The caller must terminate the worker. `onReading` gets the number of rows so far, and finally the
- * table or the error.
+ * Starts a worker that reads a file. The caller must terminate the worker. `onReading` gets the number of rows so far. At the end it gets
+ * the table or the error.
  */
 function readInWorker(
   file: File,
@@ -63,7 +63,7 @@ export function useReading(ownSheet: string): ImportReading {
       file.current = chosen;
       setReading({ is: 'reading', name: chosen.name, rows: 0 });
       const made = readInWorker(chosen, { ownSheet, sheet: sheet ?? null }, (next) => {
-        // The user has chosen another file meanwhile. Ignore the old one.
+        // The user has chosen another file meanwhile. Ignore the old file.
         if (worker.current !== made) return;
         if (next.is !== 'reading') stop();
         setReading(next);
