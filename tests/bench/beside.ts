@@ -35,7 +35,7 @@ function costOf({ figure }: BenchRow): { readonly cost: number; readonly text: s
 
 const numberOf = (text = ''): number => Number(text.replaceAll(',', ''));
 
-/** Runs the given bench file and prints its rows as JSON. A file is used because child processes would inherit `node -e`. */
+/** Runs a bench file and prints its rows as JSON. With `node -e` instead of a file, child processes would inherit this option. */
 const program =
   'const { bench } = await import(process.argv[2]); console.log(JSON.stringify(await bench())); process.exit();';
 

@@ -242,7 +242,7 @@ function compare([first, ...others]: readonly [Contender, ...Contender[]]) {
 
 const ms = (time: number) => `${new Decimal(time).toSignificantDigits(3).toFixed()} ms`;
 
-/** Measures Drover with as many trades as the other engines have. Otherwise the smaller engines would gain from a warm cache. */
+/** Measures Drover with as many trades as the other engines have. With fewer trades they would gain from a warm cache. */
 function beside(count: number, exact: Contender, floats: Contender): readonly BenchRow[] {
   const engines = [hyperFormula(count), ironCalcEngine(count)];
   compare([exact, ...engines]);

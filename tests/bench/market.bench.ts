@@ -40,7 +40,7 @@ const trades = Array.from({ length: count }, (_, index) => ({
   saleClass: `Class ${index % 40}`,
 }));
 
-/** Measures a large table of swaps. Also compares repricing every trade by a market day with a change of the trades' carry. */
+/** Measures a large table of swaps, repricing every trade by a market day, and changing the trades' carry. */
 export async function bench(): Promise<readonly BenchRow[]> {
   if (boardProblems(board, null).length > 0) throw new Error('The board has problems.');
   const sell = board.classes.map(({ name }, index) => ({

@@ -11,7 +11,7 @@ export interface Paced {
     readonly path: string;
     readonly method?: string;
     readonly body?: string;
-    /** Added to the headers of all requests. */
+    /** Adds these headers to the headers of all requests. */
     readonly headers?: Record<string, string>;
   }[];
   /** A second. */

@@ -14,7 +14,7 @@ const shown = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB gzip`;
 const ofDeciding =
   /\/(calc-core|src\/web)\/(decide|feed)\/|\/forms\/TradeViews|\/figures\/feed|\/screens\/(bid|compare|Bid|Compare)/;
 const mostOfDeciding = 3;
-/** The goal in kB for what the screen Today adds to the main menu. The present limit is in src/build/weight.ts. */
+/** The goal for the screen Today: it adds at most this to the main menu, in kB. The present limit is in src/build/weight.ts. */
 const goalOfToday = 8;
 
 /** A built file, with the text of each of its modules. */

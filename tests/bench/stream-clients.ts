@@ -1,5 +1,5 @@
 /**
- * Opens event streams for each received token (50 by default). Reports when all are open. The streams stay open until the process is
+ * Opens 50 event streams, or the given number, for each received token. Reports when all are open. Streams stay open until the process is
  * killed.
  */
 import { get } from 'node:http';

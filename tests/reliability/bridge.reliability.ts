@@ -2,7 +2,7 @@ import { runCoreLaws } from './core-law.ts';
 
 export const name = 'calc-core: from plan to actual nothing is left over, on 100,000 random pairs';
 
-/** Runs one law with 334 times as many cases as `npm test`, which draws 300 pairs of a plan and its facts. */
+/** Runs one law with 334 times as many cases as `npm test`. */
 export async function run(): Promise<string> {
   const times = await runCoreLaws({
     file: 'tests/calc-core/actual.test.ts',

@@ -4,14 +4,14 @@ import { once } from 'node:events';
 export interface CoreLaws {
   readonly file: string;
   readonly title: string;
-  /** The expected number of laws with this title. The run fails if fewer ran. */
+  /** The expected number of laws with this title. The run fails if fewer laws ran. */
   readonly laws: number;
-  /** How many times more cases than in `npm test`. The variable DRAWS overrides it. */
+  /** Multiplies the number of cases in `npm test`. The variable DRAWS overrides it. */
   readonly draws: number;
 }
 
 /**
- * Runs laws of calc-core with many more cases. Returns how many times more.
+ * Runs laws of calc-core with many more cases than `npm test`. Returns the factor.
  * @throws Error with the output when a law fails
  */
 export async function runCoreLaws({ file, title, laws, draws }: CoreLaws): Promise<number> {

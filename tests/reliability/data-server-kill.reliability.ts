@@ -33,7 +33,7 @@ class Heard implements ApiClient {
   /** Counts answers with status 412. Only one device writes. So a 412 means that the server applied a write without storing its key. */
   stale = 0;
   unanswered = 0;
-  /** Called when a write has been sent. Its answer has not arrived yet. */
+  /** Called after a write was sent and before its answer arrives. */
   onSent: () => void = () => undefined;
   readonly #server: ServerProcess;
 
@@ -87,13 +87,13 @@ async function settled(records: Records, within: number): Promise<void> {
   }
 }
 
-/** Kills the server a moment after a write was sent. Each round kills at another moment. */
+/** Kills the server a moment after a write was sent. The moment differs from round to round. */
 function killSoon(api: Heard, server: ServerProcess, round: number): Promise<void> {
   return new Promise((resolve) => {
     let writes = 0;
     api.onSent = () => {
       writes += 1;
-      // The first write is sent alone and later writes in batches. Kills hit both kinds.
+      // The first write is sent alone. Later writes are sent in batches. Kills must hit both.
       if (writes !== 1 + (round % 3)) return;
       api.onSent = () => undefined;
       setTimeout(() => void server.kill().then(resolve), round * 15);

@@ -36,7 +36,7 @@ const revisionOf = (etag: string | null): number => Number((etag ?? '').replaceA
 
 /**
  * A device that creates trades and adds 1 to the price of a shared trade. Its connection may lose any reply. The device repeats a request
- * with the same key until it has a definite answer. So each action must happen at most once.
+ * with the same key until it has a definite answer. So each action happens once or not at all.
  */
 export class Device {
   readonly #server: Caller;
@@ -150,7 +150,7 @@ export function judgeLog(log: HistoryLog): void {
 
 /**
  * Drops, doubles or swaps events of a valid log. The log checker must reject each changed log.
- * @throws Error if it accepts one
+ * @throws Error if a changed log is accepted
  */
 function tamper(lines: readonly HistoryLine[]): void {
   const step = Math.max(1, Math.floor(lines.length / 300));

@@ -5,7 +5,7 @@ import { compare, Device, judgeHistory, sharedTrade } from './devices.ts';
 import { ServerProcess, type Answer } from './server-process.ts';
 
 const writers = 8;
-/** How soon after the promotion everything must work again, in ms. */
+/** Everything must work again within this time after the promotion, in ms. */
 const patience = 60_000;
 
 /** A server that must answer 503 with Retry-After while its database is unreachable. Counts any other 5xx as wrong. */

@@ -21,7 +21,7 @@ export class Haproxy {
     this.#settings = settings;
   }
 
-  /** `listen` has the lines of the only section, after the line with the port. */
+  /** `listen` has the lines of the configuration's only section. The line with the port comes first and is not included. */
   static async make(
     folder: string,
     name: string,

@@ -8,7 +8,7 @@ import { appendFileSync } from 'node:fs';
 const noticed = 20;
 const file = process.env['LOOP_WATCH'];
 
-// Watches the command that starts the server and its worker. Skips other programs that they run.
+// Watches only the command that starts the server, and its worker. Skips their child programs.
 if (file !== undefined && process.argv[1]?.endsWith('src/cli/start.ts') === true) {
   let before = process.threadCpuUsage();
   setInterval(() => {

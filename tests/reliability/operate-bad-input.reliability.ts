@@ -45,7 +45,7 @@ interface Case {
   readonly command: string;
   readonly words?: (scene: Scene) => readonly string[];
   readonly env: (scene: Scene) => Record<string, string>;
-  /** The expected line. Every command except the doctor must print this line alone. */
+  /** The expected line. Every command except the doctor must print only this line. */
   readonly says: RegExp;
 }
 
@@ -218,7 +218,7 @@ async function passwordOnly(folder: string, bin: string): Promise<DebianPostgres
 async function scene(folder: string, taken: AddressInfo, full: string | null): Promise<Scene> {
   const bin = await presentPrograms();
   const closed = await passwordOnly(folder, bin);
-  // Does not wait for the start. This database needs a password for every connection, so the test cannot find out when it runs.
+  // This database needs a password for every connection. So the test cannot check that it runs, and does not wait.
   void closed.start().catch(() => {});
   const primary = await DebianPostgres.make(join(folder, 'primary'), { bin });
   const standby = await primary.copied(join(folder, 'standby'), 'second');

@@ -13,10 +13,10 @@ export const name =
 const atOnce = 6;
 const limit = 500;
 
-/** The most processor time in ms that one turn of the server's event loop may take. Other requests wait for it. */
+/** The most processor time in ms that one turn of the server's event loop may take. Other requests wait during a turn. */
 const longestTurn = 100;
 
-/** On a busy machine /health is slow even without load. Under load it may take this many times longer. */
+/** On a busy machine /health is slow even without load. Under load it may take this many times as long. */
 const timesAlone = 8;
 
 const nested = (path: string) => ({
@@ -45,12 +45,12 @@ const senders = ['tom', 'nina', 'jack', 'kirra'] as const;
 
 /** The statuses with which the server may refuse a body. None of these bodies is a valid batch or import. */
 function rightAnswers(body: string): readonly number[] {
-  // Six of the largest bodies also exceed the bytes per minute.
+  // Six of the largest bodies exceed the limit of bytes per minute.
   if (body.length > Math.max(bounds.batchBody, bounds.importBody)) return [413, 429];
   return (body.match(/[,[{]/g)?.length ?? 0) > bounds.values ? [413] : [400];
 }
 
-/** Bodies within the size limits that take the most work. */
+/** The bodies within the size limits that take the most work. */
 async function largeBodies(server: ServerProcess): Promise<Attack[]> {
   const attacks: Attack[] = [];
   for (const [index, [what, path, body]] of dearBodies.entries()) {
@@ -153,7 +153,7 @@ async function slowestHealth(server: ServerProcess, work: Promise<unknown>): Pro
   return slowest;
 }
 
-/** The longest turn of the server's event loop since the last call, in ms of processor time. 0 if all were short. */
+/** The longest turn of the server's event loop since the last call, in ms of processor time. 0 if all turns were short. */
 async function longestTurnIn(file: string): Promise<number> {
   const text = await readFile(file, 'utf8');
   await writeFile(file, '');
@@ -161,7 +161,7 @@ async function longestTurnIn(file: string): Promise<number> {
 }
 
 /**
- * @throws Error when /health or a turn of the event loop is too slow, or a status is not an expected one
+ * @throws Error when /health or a turn of the event loop is too slow, or a status is unexpected
  */
 export async function run(): Promise<{ counts: Record<string, number> }> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-dear-'));

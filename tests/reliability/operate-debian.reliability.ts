@@ -71,7 +71,7 @@ async function begin({
   ports: [port],
 }: Site): Promise<Record<'admin' | 'member', Person>> {
   const [steps = ''] = guide.blocks('Install', 1);
-  // Leaves out the doctor. It would check the site's address, and this address is invented.
+  // Leaves out the doctor. The doctor checks the site's address, and this address is invented.
   const [settled = ''] = steps.split('drover doctor');
   const more = `OIDC_AUDIENCE=https://api.example\nPORT=${port}\nEND`;
   await one.run(settled.replace(/^END$/m, more));

@@ -13,7 +13,7 @@ import { presentPrograms } from './year/release.ts';
 export const name =
   'operate: HTTPS by deploy/Caddyfile and deploy/nginx.conf: what passes unchanged, live events at once, who is believed';
 
-/** The guide requires proxies to allow a certain idle time. This is a little longer. */
+/** The guide requires proxies to allow a certain idle time. This test waits a little longer. */
 const silence = 32_000;
 
 const must = (isSo: boolean, fault: string): void => {
@@ -70,7 +70,7 @@ async function large(proxy: HttpsProxy, server: ServerProcess): Promise<void> {
   }
 }
 
-/** Checks that an event arrives at once, also after an idle time. Resolves with the ms of the slower event. */
+/** Checks that an event arrives at once, also after an idle time. Resolves with the time of the slower event in ms. */
 async function live(proxy: HttpsProxy, server: ServerProcess): Promise<number> {
   const stream = await proxy.ask('GET', `/api/live/${server.slug}`, { authorization: server.authorization });
   let said = '';

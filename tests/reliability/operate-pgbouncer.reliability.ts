@@ -15,7 +15,8 @@ const callers = 8;
 const each = 60;
 
 /**
- * Checks that a device receives an event within ten seconds of a write. The stream polls the revisions, because LISTEN does not work here.
+ * Checks that a device receives an event within ten seconds of a write. Behind pgbouncer LISTEN does not work, so the stream polls the
+ * revisions.
  */
 async function hearsOfAWrite(server: ServerProcess): Promise<boolean> {
   const cut = new AbortController();

@@ -18,7 +18,7 @@ export const name =
 const release = 'rolled';
 
 const writers = 6;
-/** Longer than two of HAProxy's checks, which are half a second apart. */
+/** Longer than two checks of HAProxy. Its checks are half a second apart. */
 const drainSeconds = 3;
 
 interface RollingCounts {
@@ -149,7 +149,7 @@ async function roll(
   }
 }
 
-/** Opens the list of carries in a page from before the deploy. Returns the error of each of its files, or '' for none. */
+/** Opens the list of carries in a page from before the deploy. Returns one text per file: its error, or '' if it loaded. */
 async function opensAnOldScreen(page: Page, web: string): Promise<string[]> {
   const paths = (await screensOf(web)).filter((path) => /CarryList-[\w-]+\.js$/.test(path));
   return page.evaluate((all) => Promise.all(all.map((path) => import(path).then(() => '', String))), paths);

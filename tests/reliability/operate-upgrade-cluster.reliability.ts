@@ -80,7 +80,7 @@ export async function run(): Promise<{ counts: Record<string, string | number> }
       await wait(1_200 * round);
       await server.kill();
       await starting;
-      // PostgreSQL notices the kill and stops.
+      // Waits until PostgreSQL has noticed the kill and stopped.
       await wait(1_500);
     }
     const took = await server.start();

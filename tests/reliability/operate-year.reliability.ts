@@ -22,7 +22,7 @@ import { ownFolder, Site } from './year/site.ts';
 export const name =
   'operate: a year in ten minutes: install, load, backup, upgrade, kill, restore, failover, a server less and one more, a newer PostgreSQL';
 
-/** The shortest duration of each part in ms. The devices write during it. */
+/** The shortest duration of each part in ms. The devices write during each part. */
 const part = Number(process.env['YEAR_PART_MS'] ?? 15_000);
 const people = 4;
 

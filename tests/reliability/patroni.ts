@@ -136,7 +136,7 @@ postgresql:
   }
 }
 
-/** One address for a Patroni cluster. HAProxy finds the primary by each machine's /primary. */
+/** One address for a Patroni cluster. HAProxy requests /primary from each machine to find the primary. */
 export function beforePatroni(folder: string, port: number, machines: readonly Machine[]): Promise<Haproxy> {
   const lines = machines.map(
     (one, index) =>

@@ -11,7 +11,7 @@ import { freePort } from './server-process.ts';
 
 const execute = promisify(execFile);
 
-/** Ends HTTPS in front of a server. Starts from the proxy's file in deploy/, with other ports. */
+/** A proxy that ends HTTPS in front of a server. It uses the proxy's file in deploy/, with other ports. */
 export class HttpsProxy {
   readonly name: string;
   readonly port: number;
@@ -36,7 +36,7 @@ export class HttpsProxy {
     return spawnSync(name, [name === 'caddy' ? 'version' : '-v']).status === 0;
   }
 
-  /** Starts nginx with deploy/nginx.conf, this machine's ports and a certificate made here. */
+  /** Starts nginx with deploy/nginx.conf, free ports and a new certificate. */
   static async nginx(folder: string, server: number): Promise<HttpsProxy> {
     await mkdir(folder);
     const [port, plain] = [await freePort(), await freePort()];
@@ -63,7 +63,7 @@ export class HttpsProxy {
     return new HttpsProxy('nginx', [port, plain], child, () => readFile(certificate, 'utf8'));
   }
 
-  /** Starts Caddy with deploy/Caddyfile. Caddy issues localhost a certificate of its own authority. */
+  /** Starts Caddy with deploy/Caddyfile. Caddy itself creates the certificate for localhost. */
   static async caddy(folder: string, server: number): Promise<HttpsProxy> {
     await mkdir(folder);
     const [port, plain] = [await freePort(), await freePort()];

@@ -27,7 +27,7 @@ async function signIn(page: Page, base: string): Promise<void> {
   await page.waitForURL(/\/user\/main$/i, { timeout: patience });
 }
 
-/** Reloads the page until it has the wanted release. While servers of both releases answer, chance decides. */
+/** Reloads the page until it has the wanted release. While servers of both releases run, a page gets either release by chance. */
 async function openRelease(page: Page, base: string, wanted: string): Promise<void> {
   for (const end = Date.now() + patience; Date.now() < end; await wait(200)) {
     await page.goto(`${base}/`);

@@ -31,7 +31,7 @@ interface Row {
   readonly purchaseCosts: string;
 }
 
-/** The freight amounts that the trades' figures contain. More than one amount means that a change was applied in part. */
+/** The freight amounts from which the trades' figures were calculated. More than one amount means that a change was applied in part. */
 async function freights(server: ServerProcess): Promise<string[]> {
   const { body } = await server.send('GET', '/api/Trades/kirra');
   const rows = (body as readonly Row[]).filter((row) => row.carryId === carryId);

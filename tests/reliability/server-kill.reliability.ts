@@ -11,8 +11,8 @@ export const name =
   'server: four devices while the server is killed (R1, R4), every third time PostgreSQL alone (R2), then SIGTERM (R14)';
 
 /**
- * PostgreSQL may outlive a killed server by this time. The target is 1 s (R1). The server may be without its PostgreSQL for
- * `databasePatience`. The target is 10 s (R2). The limits are longer for busy machines, and the longest times are printed.
+ * A killed server's PostgreSQL must end within this time, in ms. A server must get its PostgreSQL back within `databasePatience`. The
+ * targets are 1 s and 10 s (R1, R2). The limits are longer for busy machines.
  */
 const orphanPatience = 5_000;
 const databasePatience = 20_000;

@@ -30,7 +30,7 @@ export const removeData = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 
 /**
- * The arguments that start the server. With `webDir` it runs a file of the tests, because `npm start` cannot use another copy of the built
+ * The arguments that start the server. With `webDir` they run a file of the tests, because `npm start` cannot use another copy of the built
  * app.
  */
 const wordsFor = (webDir: string | undefined): string[] =>
@@ -147,7 +147,7 @@ export class ServerProcess {
     if (id !== undefined) process.kill(id, 'SIGKILL');
   }
 
-  /** Fetches a token of the demo member. Call it every few minutes, because a token expires. */
+  /** Fetches a new token of the demo member if the last one is older than two minutes. A token expires. */
   async signIn(): Promise<void> {
     if (Date.now() - this.#tokenAt < 120_000) return;
     this.#token = await this.tokenOf(this.slug);

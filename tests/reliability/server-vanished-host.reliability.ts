@@ -10,7 +10,7 @@ import { freePort, ServerProcess } from './server-process.ts';
 export const name =
   'server: the database’s host leaves the network without a word under load, a standby takes its name';
 
-/** After the name leads to the standby, writes must work again within this time, in ms. */
+/** Writes must work again within this time, in ms. The time starts when the name leads to the standby. */
 const target = 30_000;
 const callers = 6;
 
@@ -47,7 +47,7 @@ async function write(
   }
 }
 
-/** Repeats a write with the same key until it succeeds. Resolves with the ms. */
+/** Repeats a write with the same key until it succeeds. Resolves with the time in ms. */
 async function writesAreBack(server: ServerProcess): Promise<number> {
   const began = Date.now();
   const headers = { 'idempotency-key': randomUUID() };

@@ -34,7 +34,7 @@ test('plan and actual stay unchanged when an older app saves the trade or its ca
   expect(made.body.actual).toMatchObject({ ...bought, deaths: null });
   const path = `/api/Trades/{me}/detail/${made.body.id}`;
 
-  // The specification's fields do not include plan and actual. A body with only these fields changes neither.
+  // A body with only the specification's fields leaves plan and actual unchanged.
   const renamed = await call('PUT', path, { name: 'Heifers, east', carryId: carry.body.id });
   expect([renamed.body.name, renamed.body.plan, renamed.body.actual]).toEqual([
     'Heifers, east',

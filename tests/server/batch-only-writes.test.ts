@@ -55,7 +55,7 @@ test('a batch can only write records, however a path in it is spelled', async ()
     paths.map((path) => [path, 404, 'not-found']),
   );
   expect((await service.call('GET', `/api/Trades/${slug}`, { as: member })).body).toEqual([]);
-  // The member can write at once, because no other write waits for the batch.
+  // The batch does not block the member's next write.
   const after = await service.call('POST', `/api/Trades/${slug}`, { as: member, body: { name: 'after' } });
   expect(after.status).toBe(201);
 });

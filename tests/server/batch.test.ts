@@ -107,7 +107,7 @@ const recordsOf = async (as: TestMember): Promise<unknown> =>
     ),
   );
 
-/** Random steps, in which `of` is the number of a trade. Most steps write a trade. Some are refused. */
+/** Random steps for a few trades. `of` is the number of the trade. Some steps are refused. */
 const steps = fc.array(
   fc.record({
     of: fc.nat({ max: 3 }),

@@ -39,7 +39,7 @@ const post = (at: string, as: TestMember, path: string, body: string) =>
     body,
   });
 
-/** The status and the sentence of a refusal. Checks its Retry-After. */
+/** The status and the sentence of a refusal. Also checks the refusal's Retry-After. */
 async function refusal(reply: Response): Promise<readonly [number, string]> {
   const { title } = (await reply.json()) as { title: string };
   if (reply.status === 429) expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -50,7 +50,7 @@ async function emptyTables(): Promise<void> {
   for (const { name } of tables.toReversed()) await service.database.query(`delete from "${name}"`);
 }
 
-/** Copies the current rows. The returned function restores them while the server runs, without the server's knowledge. */
+/** Copies the current rows. The returned function restores them while the server runs. The server is not notified. */
 async function photograph(): Promise<() => Promise<void>> {
   const rows = new Map<string, string>();
   for (const { name } of tables) {
@@ -111,7 +111,7 @@ test('after a restore every device shows the server’s data and sends its unsen
   lose();
   await phone.settled();
   await computer.settled();
-  // The computer is offline during the restore. It edits both trades and creates a third.
+  // The computer is offline during the restore. It edits both trades and creates a third trade.
   computer.online = false;
   computer.records.commit('Edit', [{ kind: 'trade', id: a, op: 'patch', patch: { saleCostHd: '700' } }]);
   setHead(computer, b, '77');
@@ -189,7 +189,7 @@ test('an ETag from before a restore matches nothing, although its revision is us
   const late = await ask('PUT', path, { name: 'Late' }, { 'if-match': lost.etag ?? '' });
   expect([late.status, late.body.current.name, late.etag]).toEqual([412, 'Other', other.etag]);
   expect((await ask('GET', path, undefined, { 'if-none-match': lost.etag ?? '' })).status).toBe(200);
-  // A key that survived the restore gets the same reply, with a version of the new epoch.
+  // A request is repeated, and its key has survived the restore. It gets the same reply, with a version of the new epoch.
   const repeat = await ask('PUT', path, { name: 'Kept' }, key);
   expect([repeat.status, revision(repeat.etag)]).toEqual([200, revision(kept.etag)]);
   expect(repeat.etag).toMatch(/-ffffffffffff"$/);

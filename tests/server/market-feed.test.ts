@@ -29,7 +29,7 @@ const asking = (): Asking => ({
   contact: 'office@kirra.example',
   version: '1.2.3',
   pace: 1,
-  // Only the test of a slow service uses a short limit. On a busy machine the other tests could exceed it.
+  // Only the test of a slow service uses a short limit. On a busy machine the other tests could exceed a short limit.
   timeout: 20_000,
 });
 const never = new AbortController().signal;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
-/** An Admin with many members searches and pages through them, adds a list, and renews everybody at 30 June. */
+/** An Admin with many members needs search and pages, adds a list of members, and renews everybody at 30 June. */
 let service: Service;
 let admin: TestMember;
 

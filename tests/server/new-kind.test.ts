@@ -38,7 +38,7 @@ const partsOfEntry = [
   ['    fields: barnFields,\n', 'no field: declare what a record stores'],
 ] as const;
 
-// A trade and a market day have structured fields named `plan` and `classes`. Here both are texts, because a field belongs to its kind.
+// In a trade `plan` is structured, and in a market day `classes` is. In a barn both are texts, because each kind has its own fields.
 const fields = `import { amounts, amountsOn } from '../field/amounts.ts';
 import { detailsOn, named, optional } from '../field/declare.ts';
 const barn = detailsOn('Barn');

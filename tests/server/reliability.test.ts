@@ -9,7 +9,7 @@ import * as diskFull from '../reliability/server-disk-full.reliability.ts';
 import * as kill from '../reliability/server-kill.reliability.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
-/** Short versions of `npm run test:reliability`, with one or a few rounds each. They find a new fault on the same day. */
+/** Short versions of `npm run test:reliability`, with one or a few rounds each. They find a fault on the day it is made. */
 describe.concurrent('short versions of the long runs, with the real npm start', () => {
   test.each([
     ['R1, R2, R4, R14: four devices, two kills of the server, one of PostgreSQL', kill.run, 3],
@@ -64,7 +64,7 @@ test('R6: a carry change that is interrupted changes nothing, and works when it 
   const file = { format: 'drover-records', version: 1, groups: [], carrys: [carry], trades };
   expect((await call('POST', '/api/import/{me}', file)).status).toBe(200);
   const before = (await call('GET', '/api/Trades/{me}')).text;
-  // The last row of the second batch of rows. The first batch is already stored.
+  // This row is the last of the second batch of rows. The first batch is already stored.
   await service.database.query(
     `create function break_off() returns trigger language plpgsql as $$ begin
        if new.name = 'T599' then raise exception 'disk full' using errcode = '53100'; end if; return new; end $$`,

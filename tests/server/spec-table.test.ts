@@ -43,7 +43,7 @@ async function curl(
 const upper = (path: string): string =>
   path.replace(/^[^?]*/, (part) => part.toUpperCase().replace('{ME}', '{me}'));
 
-/** Makes the same call in the three spellings. A write changes what the next call finds, so `work` gets each spelling. */
+/** Calls `work` once for each of the three spellings. A write may change what the next call finds. */
 async function everyCase(path: string, work: (path: string) => Promise<void>): Promise<void> {
   for (const spelling of [path, path.toLowerCase(), upper(path)]) await work(spelling);
 }

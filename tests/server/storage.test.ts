@@ -73,7 +73,7 @@ test('R2: a connection lost during a transaction fails that transaction, not the
     await Promise.all([sleep, service.database.query('select pg_terminate_backend($1)', [own?.pid])]);
   });
   await expect(lost).rejects.toThrow();
-  // The connection's end is reported after its query has failed.
+  // The query fails first. Then the end of the connection is reported.
   await removed;
   await setImmediate();
   process.off('uncaughtException', listen);
@@ -135,7 +135,7 @@ test('R10: five servers that start at once on an empty database migrate it once 
   ]);
   expect(told?.map(({ days }) => days > 0)).toEqual([true, true, true]);
   expect(demo).toHaveLength(demoAccounts.length);
-  // Only the lock's own table is created without a lock. Processes that create it at once get one of three errors.
+  // Only the lock's own table is created without a lock. If processes create it at once, some get one of three errors.
   for (let round = 0; round < 25; round += 1) {
     await first?.query('drop table migration_lock');
     await Promise.all(databases.map(migrateDatabase));

@@ -115,7 +115,9 @@ const mends: ReadonlySet<Act> = new Set([
   'update',
 ]);
 
-/** Actions that often follow an action on the same record before devices sync. If `elsewhere` is true, another device does them. */
+/**
+ * After an action, these actions often follow on the same record, before devices sync. If `elsewhere` is true, another device does them.
+ */
 const crossings: Partial<Record<Act, { readonly elsewhere: boolean; readonly acts: readonly Act[] }>> = {
   'fill in a form': { elsewhere: false, acts: ['edit', 'save a form'] },
   'take facts back': { elsewhere: true, acts: ['enter a fact'] },
@@ -357,7 +359,7 @@ class Day {
     return true;
   }
 
-  /** Signs in. If two people share the computer, the other person is signed out. */
+  /** Signs in the person of a device, unless another person uses the computer now. */
   async #signIn(device: Device): Promise<void> {
     if (this.#party?.isTaken(device) !== true) await this.#world.act(null, () => device.line.signIn());
   }

@@ -93,8 +93,8 @@ interface Done {
 }
 
 /**
- * Checks a log in one pass. Each write names the revision that it replaced in If-Match. If a newer revision existed, the write has
- * overwritten it.
+ * Checks a log in one pass. A write names the revision that it replaces in If-Match. If a newer revision existed, the write has overwritten
+ * it.
  */
 class Check {
   readonly #sent = new Map<string, { readonly record: string; readonly replaces: number | null }>();
@@ -107,7 +107,7 @@ class Check {
   /** The newest revision that a device has received of a record. */
   readonly #seen = new Map<string, number>();
   readonly #ends = new Map<string, number>();
-  /** The writes of each record whose answer has reached the device. */
+  /** For each record, the writes that were acknowledged to their device. */
   readonly #acknowledged = new Map<string, { readonly revision: number; readonly op: string }[]>();
   #next = 1;
 

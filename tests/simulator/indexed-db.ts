@@ -64,7 +64,7 @@ export class BrowserStorage {
   tears = (): boolean => false;
   #transactions: Transaction[] = [];
   readonly connections = new Set<Database>();
-  /** The time at which each page gets its last event of a transaction. */
+  /** The time of each page's last transaction event. Later events must not arrive before it. */
   readonly #told = new Map<Owner | null, number>();
   /** Openings that wait until other connections close. */
   #waiting: (() => boolean)[] = [];

@@ -208,7 +208,7 @@ export class Laws {
     this.#excused.add(key);
   }
 
-  /** True if a member made a choice about the record. Then another member may send its value under their own name. */
+  /** True if a member made a choice about the record. Then another member may send the record's value under their own name. */
   isExcused = (key: string): boolean => this.#excused.has(key);
 
   takeFactsBack({ name }: Device, key: string): void {
@@ -578,8 +578,8 @@ export class Laws {
   }
 
   /**
-   * Checks refusals because of a missing or used record. Another device or a member's choice may cause them. The order in which one device
-   * sends must not.
+   * Checks refusals because of a missing or used record. Another device or a member's choice may cause them. The order of sending must not
+   * cause them.
    */
   #judgeRefusals(): void {
     for (const { device, key, code, missing } of this.#refusals) {

@@ -237,7 +237,7 @@ export class Line implements ApiClient {
         (delay, answer) => {
           const { server } = this.#farmsteadOf(plain);
           const { epoch } = server;
-          // An answer from before the server went back must not arrive, because the device would rely on it.
+          // After the server has gone back, older answers must not arrive. The device would rely on them.
           const isCut = (): boolean => plain.method !== 'GET' && server.epoch !== epoch;
           tell(delay, () => {
             if (isCut()) return reject(new Unreachable('cut'));
@@ -278,7 +278,7 @@ export class Line implements ApiClient {
       if (mishap === 'answer lost') return lost();
       if (mishap === 'error after') return answered(lag(), { ...emptyAnswer, status: 500 });
       const isCut = mishap === 'cut' && reply.body !== undefined;
-      // A browser treats a refusal that is cut off as no answer at all.
+      // If a refusal is cut off, the browser reports no answer at all.
       if (isCut && reply.status > 299) return lost();
       const answer = isCut
         ? { ...emptyAnswer, status: reply.status, etag: reply.etag ?? null }

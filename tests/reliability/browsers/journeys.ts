@@ -162,7 +162,7 @@ async function decideAConflict(place: Place): Promise<void> {
   if (status !== 200) throw new Error(`The other device was answered ${status}`);
   await person.goTo(place.page);
   await person.press('Choose which to keep');
-  // Waits for the panel. It would cover the form's button of the same name before the click.
+  // Waits until the panel covers the form. The form has a button with the same name.
   await person.until('the changes on this device', `document.querySelector('dialog:modal') !== null`);
   await person.sees('$1,700.00');
   await person.sees('$1,800.00');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '#server/settings.ts';
 
-/** The guide has words in capitals. A reader replaces them with these values. */
+/** The guide has words in capitals. A reader types these values in their place. */
 interface Answers {
   readonly issuer: string;
   readonly account: string;

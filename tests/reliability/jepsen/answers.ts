@@ -19,9 +19,7 @@ interface WriteAnswer {
   readonly revision: number | null;
 }
 
-/**
- * Such a status does not show whether the write was done. The caller is not signed in, sends too many requests, or the server is failing.
- */
+/** Such a status does not show whether the write was done. Examples are 401, 429 and 503. */
 const saysNothing = (status: number): boolean => status >= 500 || [401, 403, 408, 410, 429].includes(status);
 
 const jsonOf = (body: Buffer): unknown => {
@@ -42,7 +40,7 @@ const revisionOf = (etag: unknown): number | null => revisionIn(etag)?.revision 
 export class ServerAnswers {
   repeated = 0;
   readonly findings: string[] = [];
-  /** Answers by the key of their write. `at` is a number that increases with each event. */
+  /** The answers to writes that were done, by the write's key. `at` numbers the events. */
   readonly #done = new Map<string, WriteAnswer & { readonly at: number }>();
   #events = 0;
 

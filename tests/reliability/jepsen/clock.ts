@@ -16,7 +16,7 @@ const RealDate = Date;
 
 class WrongDate extends RealDate {
   constructor(...given: readonly unknown[]) {
-    // Date treats one argument differently from several, so the given arguments are used unchanged.
+    // Passes the given arguments unchanged, because Date treats one argument differently from several.
     super(...((given.length === 0 ? [RealDate.now() + skew] : given) as [number]));
   }
   static override now = (): number => RealDate.now() + skew;

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The connection lets these messages through. */
+/** The directions in which the connection transfers data. */
 export type Carries = 'both ways' | 'nothing' | 'questions only' | 'answers only';
 
 interface Flow {

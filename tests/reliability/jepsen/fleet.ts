@@ -13,13 +13,13 @@ export interface Told {
   readonly typed: (Typed & { readonly device: string })[];
   /** The conflicts that members had to answer, each as device, record and field. */
   readonly asked: Set<string>;
-  /** The last number that a member typed into a field before discarding its value, by device, record and field. */
+  /** Discarded values, by device, record and field. The number is the last one that was typed before the discard. */
   readonly gaveUp: Map<string, number>;
   readonly refused: { readonly device: string; readonly key: string; readonly text: string }[];
   readonly failed: string[];
 }
 
-/** How long a device may take to report its records, in ms. Its process shares a busy machine. */
+/** A device must report its records within this time, in ms. Its process shares a busy machine. */
 const patience = 60_000;
 
 export class DeviceProcess {

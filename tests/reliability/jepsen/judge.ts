@@ -30,7 +30,7 @@ async function storedOf(server: ServerProcess, key: string): Promise<Stored> {
   }
 }
 
-/** The server's records by key. Only kinds that the devices edit. */
+/** The server's records by key. Contains only the kinds that the devices edit. */
 export async function recordsOn(server: ServerProcess): Promise<ReadonlyMap<string, WireRecord>> {
   await server.signIn();
   const found = new Map<string, WireRecord>();
@@ -170,8 +170,8 @@ export class Judge {
   }
 
   /**
-   * Checks for each conflict that another device wrote a version of the record. Tabs of the same device are not distinguished. One
-   * exception: a device does not recognise its own write after it lost the answer and the database failed over.
+   * Checks that another device caused each conflict by writing a version of the record. Tabs of one device are not distinguished. One
+   * exception: after a lost answer and a failover, a device does not recognise its own write.
    */
   judgeQuestions({ lines }: HistoryLog): void {
     for (const question of this.#told.asked) {
@@ -203,8 +203,8 @@ export class Judge {
   }
 
   /**
-   * Creating a deleted record again replaces the deletion. The device's log has null as the replaced revision. This fills in the deletion's
-   * revision.
+   * A device may create a deleted record again. Its log then has null as the replaced revision. This function replaces null by the revision
+   * of the deletion.
    */
   #withReplaced(lines: readonly HistoryLine[]): HistoryLine[] {
     const over = new Map<string, number>();
@@ -221,10 +221,7 @@ export class Judge {
   #before = (record: string, revision: number): RecordVersion | undefined =>
     this.#stored.get(record)?.versions.findLast((version) => version.revision < revision);
 
-  /**
-   * Checks that every acknowledged write is a version. It must directly follow the version that the write named, even if the server itself
-   * wrote versions.
-   */
+  /** Each acknowledged write must be a version. No other version may lie between it and the version in its If-Match. */
   #judgeForks(lines: readonly HistoryLine[]): void {
     const replaces = new Map<string, number | null>();
     for (const line of lines) {

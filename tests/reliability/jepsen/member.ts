@@ -16,7 +16,7 @@ const acts = {
   look: 2,
 } as const;
 
-/** Only types into fields that every trade accepts. Whether a fact is accepted depends on the trade. */
+/** Members type only into fields that every trade accepts. Some trades refuse some facts. */
 const mayType = ({ field, isReference }: Place): boolean => isReference !== true && field !== 'actual';
 
 interface NotStored {

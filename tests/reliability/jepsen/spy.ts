@@ -11,8 +11,8 @@ interface Answered {
 }
 
 /**
- * Wraps the app's client and reports each write and its answer. A write counts as acknowledged when the device has stored the answer's
- * revision. Before that, a lying proxy or a page that ends can lose the answer.
+ * Wraps the app's client and reports each write and its answer. A write counts as acknowledged once the device has stored its new revision.
+ * Before that, the answer may get lost.
  */
 export class Spy {
   readonly #tell: (report: Report) => void;
@@ -67,7 +67,7 @@ export class Spy {
       this.#tell({ say: 'event', event: { do: 'acknowledged', device, op, record, revision: made } });
   }
 
-  /** Call this when a page has ended or the database is another copy. Drops the answers that were not stored. */
+  /** Call this when a page has ended or the database was replaced. Answers that are not stored no longer count. */
   forget(): void {
     this.#answers = [];
   }

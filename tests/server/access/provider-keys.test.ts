@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { remoteKeys } from '#server/access/provider-keys.ts';
 
-/** Checks how often the provider's keys are requested, whatever key ids the tokens have. */
+/** Checks how often the provider's keys are requested. Forged key ids in tokens must not cause many requests. */
 let provider: Server;
 let issuer: string;
 let keys: JWK[] = [];
@@ -46,7 +46,7 @@ test('a flood of forged key ids causes only a few requests for keys, and a new k
   expect(await find('second')).toBe('unknown');
   now += 5_001;
   expect(await find('second')).toBe('found');
-  // During one minute of forged ids, the keys are requested every five seconds.
+  // During one minute of forged ids, the server requests the keys once every five seconds.
   asked = 0;
   for (let second = 0; second < 60; second++) {
     now += 1_000;

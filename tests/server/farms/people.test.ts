@@ -378,7 +378,7 @@ describe('handing over a farm', () => {
     const shared = await site.apps[0].inject({ url: new URL(page.body.url).pathname });
     expect(shared.statusCode).toBe(200);
     expect((await site.remove(ash, kirra.slug, kirra)).status).toBe(204);
-    // Kirra started the farm and has left it. Its address now looks unknown to Kirra.
+    // Kirra started the farm and has left it. Kirra now gets the same reply as for an unknown address.
     expect((await site.mine(kirra)).farms).toEqual([]);
     expect((await site.ask(kirra, 'GET', trades(kirra.slug))).status).toBe(404);
     expect(await audited(kirra.slug)).toContain('farm-handed-over');

@@ -11,7 +11,7 @@ import { FarmSite } from './farm.ts';
 const who = ['owner', 'works', 'reads', 'stranger', 'removed', 'invited', 'admin', 'ended'] as const;
 type Somebody = (typeof who)[number];
 
-/** The caller is allowed, or refused with this code. The tables below are written by hand from the rules of a farm. */
+/** 'in' means that the caller is allowed. All others are codes of refusals. The tables are written by hand from the rules of a farm. */
 type Outcome = 'in' | 'forbidden' | 'membership-expired' | 'not-found';
 const outside = {
   stranger: 'not-found',
@@ -103,7 +103,7 @@ function bodyOf({ method, url }: ApiRoute): unknown {
   return { name: 'X' };
 }
 
-/** Withdraws invitations, because the farm's limit of people must not matter here. */
+/** Withdraws invitations, so that the farm does not reach its limit of people. */
 const makeRoom = async (): Promise<void> => {
   const { database } = site.service;
   const { id } = people.owner;

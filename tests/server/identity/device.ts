@@ -13,7 +13,7 @@ import { openProviderSite, type Ports, type ProviderSite } from './site.ts';
 
 export const kirra = 'kirra@drover.example';
 
-/** Returns the network's failure or reply for this address. If it returns undefined, the request goes to the network. */
+/** A test's answer to a call: a failure or a reply. If it is undefined, the call goes to the network. */
 type Answer = (url: string, init: RequestInit | undefined) => Promise<Response> | undefined;
 
 interface Frame {
@@ -69,7 +69,7 @@ export class Device {
     return this.#left.promise;
   }
 
-  /** Resets the device to unused. Removes any interception of the network. */
+  /** Makes the device like new. Network calls are no longer intercepted. */
   async reset(): Promise<void> {
     this.close();
     this.#visitor = new Visitor();
@@ -174,7 +174,7 @@ export class Device {
   }
 
   async #call(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-    // Passes on requests that the page does not send: the visitor's own requests, and the server's requests for keys.
+    // Two sorts of requests are not calls of the page: the visitor's at the provider, and the server's for keys.
     if (init?.redirect === 'manual') return this.#fetch(input, init);
     const url = input instanceof Request ? input.url : String(input);
     const answer = this.answer(url, init);

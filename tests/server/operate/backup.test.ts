@@ -108,7 +108,7 @@ test('a backup during writes contains the site at a single moment between its be
   expect(kept.map(({ id }) => id)).toEqual(acknowledged.slice(0, kept.length));
   expect(kept.length).toBeGreaterThanOrEqual(before);
   expect(kept.length).toBeLessThanOrEqual(after + 1);
-  // A backup shows a single moment. So the member's revision is the revision of its newest write in the backup.
+  // A backup shows a single moment. So the member's revision equals the revision of the newest write in the backup.
   const [state] = await other.database.query<{ member: number; newest: number }>(
     'select (select max(revision) from members) as member, (select max(revision) from trades) as newest',
   );

@@ -75,7 +75,7 @@ describe('the development provider', () => {
     expect(second.refresh_token).not.toBe(first.refresh_token);
     const retried = await renew(first.refresh_token);
     expect(retried.access_token).toEqual(expect.any(String));
-    // Changes the token's stored time of use instead of waiting. Only the database's clock counts.
+    // Sets the token's time of use to an earlier time instead of waiting. Only the database's clock counts.
     await site.storage.database.query(
       `update provider_records set consumed_at = consumed_at - interval '11 seconds' where consumed_at is not null`,
     );

@@ -75,7 +75,7 @@ export class Visitor {
     return reply;
   }
 
-  /** Follows redirects to addresses of the provider. */
+  /** Follows redirects until they leave the provider. */
   async follow(url: string, issuer: string): Promise<{ url: string; reply: Response | null }> {
     let at = url;
     for (let step = 0; step < 8; step++) {

@@ -62,8 +62,8 @@ async function builtIn(): Promise<Running> {
 }
 
 /**
- * Creates a database with tables and the development provider's keys. Services copy it, because creating both would double a service's
- * start.
+ * Creates a database with tables and the development provider's keys. Every service copies this database. Creating tables and keys each
+ * time would double the time of a start.
  */
 async function makeMigrated(url: string): Promise<string> {
   const name = `migrated_${randomBytes(6).toString('hex')}`;

@@ -73,7 +73,7 @@ function isKnown(node: Node, known: Known, bound: ReadonlySet<string> = new Set(
 
 const propertyOf = (callee: unknown): string => (isNode(callee) ? nameOf(callee['property']) : '');
 
-/** Returns the lines in which the file's SQL depends on a value, with their text. */
+/** Returns the lines in which SQL depends on a value, such as '12: await query(text)'. */
 export function builtSql(code: string): string[] {
   const program = parseAst(code, { lang: 'ts' }) as unknown as Node;
   const known = knownIn(program);

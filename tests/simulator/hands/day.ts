@@ -180,7 +180,7 @@ class HandsDay {
     const [, id] = /\/tradeDetail\/([^/]+)$/.exec(address) ?? [];
     // A person with read-only access gets no form for a new trade.
     if (id === undefined || (id === 'create' && !mayWrite)) {
-      // The app names its page once per process, so only one of the tabs has a sheet.
+      // The app has one page name per process, so only one of the tabs can have a sheet.
       if (tab === this.#tabs[0]) tab.screen = { is: 'sheet', hands: openSheet(records) };
       return;
     }
@@ -420,7 +420,7 @@ class HandsDay {
     // The other person may have entered the same number meanwhile. Then the reload has no text to restore.
     const now = editor === null ? undefined : tab.page.records?.trade(editor.rowId)?.trade.numberOfHead;
     if (editor !== null && now === asRead(editor.text(), 'numberOfHead')) return;
-    // Skips the check if another change has arrived. A blank form continues only one draft, so two drafts skip it too.
+    // Skips the check if another change has arrived or two drafts exist. A blank form restores only one draft.
     if (before !== 'nothing' && (!isCreate || drafts <= 1) && stored === storedIn(tab))
       this.#judge.reloaded(before, this.#seen(tab));
   }

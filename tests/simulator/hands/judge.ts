@@ -35,7 +35,7 @@ export class Judge {
   readonly #presses = new Map<FormScreen, Press>();
   /** The number of edits of each record so far, saved by any page. */
   readonly #edits = new Map<string, number>();
-  /** The people who have changed each record. After changes by both, a record may differ from both screens. */
+  /** The people who have changed each record. After changes by two people, a record may differ from both screens. */
   readonly #changedBy = new Map<string, Set<string>>();
 
   #find(law: string, what: string): void {

@@ -36,7 +36,7 @@ export const openSheet = (records: Records) => {
   return hands;
 };
 
-/** The user sees the form's name and the text of each field. */
+/** The visible texts of a form: its name and each field. */
 export interface Visible {
   readonly name: string;
   readonly texts: Readonly<Record<BoxName, string>>;

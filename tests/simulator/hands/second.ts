@@ -129,7 +129,7 @@ export class SecondPerson implements Door {
 
   #keeperOf = ({ keeper }: Page): Keeper | null => (keeper instanceof Keeper ? keeper : null);
 
-  /** True if the edits of a record are visible: as refused in its row, or in a file. */
+  /** True if the edits of a record are visible. They are in a saved file, or the row shows them as refused. */
   isInSight(records: Records | null, id: string): boolean {
     const state = records?.trade(id)?.state.state;
     return (
