@@ -7,7 +7,6 @@ import { readBridgeCases } from '../../src/cli/input/bridge-case.ts';
 import { Refusal } from '../../src/cli/command.ts';
 import { startingCarry } from '../../src/contract/starting-carry.ts';
 
-// Each run starts a Node process.
 vi.setConfig({ testTimeout: 60_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'drover-bridge-'));
@@ -52,7 +51,7 @@ type Answer = readonly { readonly stage: string; readonly perHead: Bridged; read
 
 describe('npx drover bridge', () => {
   test('prints planned, actual, every cause and the remainder, per head and for the mob', () => {
-    // The plan is used here, not the current values of the trade and its carry.
+    // The figures use the stored plan, not today's values of the trade and its carry.
     const today = { ...heifers, saleCostHd: '9', plan: { trade: heifers, carry: startingCarry }, actual };
     const { status, stdout, stderr } = run(JSON.stringify([{ carry: null, trade: today }]));
     expect([status, stderr]).toEqual([0, '']);

@@ -10,7 +10,6 @@ import { carryReply, tradeReply } from '#contract/replies.ts';
 import { Refusal } from '../../src/cli/command.ts';
 import { readCases } from '../../src/cli/input/cases.ts';
 
-// Each run starts a Node process.
 vi.setConfig({ testTimeout: 60_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'drover-calculate-'));

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
 
-// Each run starts a Node process.
 vi.setConfig({ testTimeout: 60_000 });
 
 const drover = (...words: readonly string[]) => {

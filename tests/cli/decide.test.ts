@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 
-// Each run starts a Node process.
 vi.setConfig({ testTimeout: 60_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'drover-decide-'));
@@ -74,7 +73,7 @@ test('seek prints one answer for each case, in the unit of the lever', () => {
 });
 
 test('where a figure jumps past the target, seek prints the first whole step that meets the target, not an exact value', () => {
-  // With losses of up to 4 %, 2 of 50 head are lost.
+  // A loss of 4 % of 50 head is 2 head.
   const { stdout } = run('seek', [
     { ...ask, figure: 'lossHead', target: '2.5', lever: { of: 'carry', name: 'losePercentage' } },
   ]);
@@ -120,8 +119,8 @@ test('sweep prints a row of cells for each value, and the value at which the tra
 });
 
 /**
- * "Feeder Cattle Break Even Purchase Price for a Steer Calf", a spreadsheet of a feedlot (docstoc.com/docs/61692672). Each row of `pay` is
- * for one price of corn in $/bu, each column for one price of fed cattle in $/cwt. The figures are the highest purchase prices per cwt.
+ * "Feeder Cattle Break Even Purchase Price for a Steer Calf", a spreadsheet of a feedlot (docstoc.com/docs/61692672). A row of `pay` is a
+ * price of corn in $/bu. A column is a price of fed cattle in $/cwt. The figures are the highest purchase prices per cwt.
  */
 const published = {
   fed: [68, 70, 72, 74, 76],
@@ -144,13 +143,13 @@ const published = {
 };
 
 test('sweep gives all 65 cells of a published break-even table to the last digit', () => {
-  // 550 lb to 1,150 lb at 2.85 lb a day, with 9.5 % interest. Pounds are used as kilograms.
+  // 550 lb to 1,150 lb at 2.85 lb a day, with 9.5 % interest. The test enters pounds as kilograms.
   const days = 600 / 2.85;
   const interest = (0.095 * days) / 365;
-  // The costs are 63 bu of corn, half a ton of hay at $100, supplement, yardage, vet, trucking and other. Of the calves, 1.5 % die. Each
-  // weighs 5.5 cwt and costs $68 per cwt.
+  /* The costs are 63 bu of corn, half a ton of hay at $100, supplement, yardage, vet, trucking and other. Of the calves, 1.5 % die.
+   * Each calf weighs 5.5 cwt and costs $68 per cwt. */
   const costs = (corn: number) => 63 * corn + 50 + 23 + 0.25 * days + 14 + 9 + 5 + 0.015 * 5.5 * 68;
-  // In the published table costs bear interest for half the time. Our costs bear interest for three quarters of the time.
+  // The published costs bear interest for half the time. Ours bear interest for three quarters of the time.
   const asOurs = (1 + interest / 2) / (1 + 0.75 * interest);
   const { status, stdout, stderr } = run('sweep', [
     {

@@ -21,15 +21,13 @@ import { dayNumber } from '#calc-core/number/days.ts';
 import { readPlanAndFacts } from '../../src/cli/input/bridge-case.ts';
 import { FieldReader, parseKeepingNumbers, readTrade } from '../../src/cli/input/cases.ts';
 
-/*
- * The farm of the design pages on 25 November 2026: 24 trades, two of them sold and one bought, and an overdraft. The figures below come
- * from a script that was written with the pages. The script calculates in fractions and uses none of this code. Three of the script's
- * rules are corrected here, because they differ from the specification:
- * - The last part of a cost for the days held is due on the last day held. In the script it is due on the day sold. Three mobs leave in
- *   November, so the script charges $6,400.64 a day late. That lowers November's interest by $1.45 and the script's peak to $1,618,988.40.
- * - Shearing and wool depend on the head sold. The script adds the dead head.
- * - Wool is paid on the day sold. The script uses the payment terms of the sale.
- */
+/* The farm of the design pages on 25 November 2026: 24 trades and an overdraft. Two trades are sold, and one is bought. The figures
+ * below come from a script written with the design. The script calculates in fractions and uses none of this code.
+ * Three rules of the script differ from the specification and are corrected here:
+ * - The last part of a daily cost is due on the last day held. The script uses the sale day. Three mobs leave in November, so the
+ * script charges $6,400.64 a day late. The script's November interest is then $1.45 too low, and its peak is $1,618,988.40.
+ * - Shearing and wool depend on the head sold. The script adds the dead.
+ * - Wool is paid on the sale day. The script uses the payment terms of the sale. */
 const path = 'tests/cli/demo-farm.json';
 const file = new FieldReader(parseKeepingNumbers(readFileSync(path, 'utf8')), 'The farm', ': ');
 const stored = JSON.parse(readFileSync(path, 'utf8')) as {
@@ -57,14 +55,14 @@ const tradesAs = (way: Way): readonly BudgetTrade[] =>
     return { id: String(at), trade, carry: plan.carry, ledger, paidBy: null };
   });
 
-/** Dollars to the twelfth decimal, as the script's figures are written. */
+/** Dollars with twelve decimals, like the script's figures. */
 const written = (amount: Money): string => {
   const units = (amount < 0n ? -amount : amount) + 5n * 10n ** 11n;
   const [whole, part] = [units / 10n ** 24n, (units % 10n ** 24n) / 10n ** 12n];
   return `${amount < 0n ? '-' : ''}${whole}.${String(part).padStart(12, '0')}`;
 };
 
-/** For each month: the balance at its end, and the interest. */
+/** Each month's closing balance and interest. */
 const script = {
   plan: {
     peak: '1618989.851576437806',

@@ -36,7 +36,7 @@ const bytesOf = ({ text, encoding }: Paper): Uint8Array<ArrayBuffer> =>
     ? new Uint8Array(Buffer.from(text))
     : new Uint8Array(Buffer.from(text.replaceAll('’', '\u0092'), 'latin1'));
 
-/** A farm with the carries and groups that the document names. Unknown carries or groups would raise a separate question. */
+/** A farm with all carries and groups of the document. The dialog would ask about unknown names. */
 function farmOf({ expect: expected }: Paper) {
   const named = (field: string): readonly string[] =>
     expected.flatMap((record) => (typeof record[field] === 'string' ? [record[field]] : []));
@@ -52,7 +52,7 @@ function prepared<Row extends SheetRow>(paper: Paper, kind: SheetKind<Row>) {
   return doubtsAmongTrades([...prepareRows(plan, kind, { member: 'kirra', updates: true, newId })], kind);
 }
 
-/** The records that the dialog would create, and the marked rows. Carries and groups are given by name, as in the command's output. */
+/** The records that the dialog would create, and the rows that it marks. Carries and groups have names, as in the command's output. */
 function inDialog(paper: Paper): {
   readonly records: readonly Written[];
   readonly marked: readonly number[];

@@ -1,6 +1,6 @@
 /**
- * Real documents: yard reports, agents' lists, account sales and kill sheets. The expected results (documents/documents.json) were written
- * by hand before the reader was tried on a document: every field of every record, the marked cells, and the lines that are no record.
+ * Real documents: yard reports, agents' lists, account sales and kill sheets. A person wrote the expected results
+ * (documents/documents.json) before the reader ever ran on a document.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ const bytesOf = ({ text, encoding }: Pick<Paper, 'text' | 'encoding'>): Uint8Arr
     ? new Uint8Array(Buffer.from(text))
     : new Uint8Array(Buffer.from(text.replaceAll('’', '\u0092'), 'latin1'));
 
-/** Expects that no value of the document is missing, and that no other value was added. */
+/** Every value of the document must be read, and nothing else. */
 function expectRead(paper: Paper, records: unknown): void {
   const { marks, leftOut } = readDocument(bytesOf(paper), paper.kind);
   expect(records).toEqual(paper.expect);

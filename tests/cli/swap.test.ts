@@ -9,7 +9,6 @@ import { readSwapCases } from '../../src/cli/input/swap-case.ts';
 import { startingCarry } from '../../src/contract/starting-carry.ts';
 import { roma } from '../calc-core/market/boards.ts';
 
-// Each run starts a Node process.
 vi.setConfig({ testTimeout: 60_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'drover-swap-'));

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isBuilt } from '../../src/cli/web-app.ts';
 
-/** `npm start` builds the web app only when it is missing or older than its sources. */
+/** `npm start` builds the web app only if it is missing or older than its sources. */
 let root = '';
 
-/** Writes a file, and sets its modification time to this second of the test's day. */
+/** Writes a file with a modification time of this second. */
 async function changed(name: string, second: number): Promise<void> {
   const path = join(root, name);
   await mkdir(dirname(path), { recursive: true });

@@ -7,7 +7,6 @@ import { Refusal } from '../../src/cli/command.ts';
 import { readWorkbookCases } from '../../src/cli/input/workbook-case.ts';
 import { startingCarry } from '../../src/contract/starting-carry.ts';
 
-// Each run starts a Node process.
 vi.setConfig({ testTimeout: 60_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'drover-workbook-'));

@@ -12,7 +12,7 @@ interface Farm {
   readonly others: readonly Omit<Other, 'to'>[];
 }
 
-/** The demo farm of the design pages with all its trades as plans. */
+/** The farm of the design pages. Every trade is still a plan. */
 function demoFarm(): FarmCash {
   const farm = JSON.parse(readFileSync('tests/cli/demo-farm.json', 'utf8')) as Farm;
   const steps = farmCashInSteps(new CashBook(), {
@@ -42,7 +42,7 @@ function demoFarm(): FarmCash {
   }
 }
 
-/** Opens the cash flow's workbook in LibreOffice, which recalculates months, totals and balances after an entry was typed over. */
+/** Types over an entry of the cash flow's workbook. LibreOffice must then recalculate months, totals and balances. */
 export function cashFlowInCalc(): OfficeCheck {
   const { flow, entries } = demoFarm();
   const plan = cashFlowPlan({

@@ -13,7 +13,6 @@ import { carries, groups, trades } from '../browser/sheet-page/seed.ts';
 import { serveSheetPage } from '../browser/sheet-page/serve.ts';
 import { chromiumFlags, chromiumPath } from '../run/browser.ts';
 
-/** One check with LibreOffice Calc, and what was wrong with the result. */
 export interface OfficeCheck {
   readonly name: string;
   readonly cells: number;
@@ -22,7 +21,7 @@ export interface OfficeCheck {
 
 const run = promisify(execFile);
 
-/** Names that programs often change or misread. */
+/** Programs often change or misread these names. */
 const names = [
   '=SUM(B2:B3)',
   'Lot "A", pen 3',
@@ -34,8 +33,7 @@ const names = [
 ];
 
 /**
- * Opens the sheet's copy and CSV export from Chromium in Calc, and reads Calc's cells back. Also pastes a range copied in Calc into the
- * sheet.
+ * Copies and exports the sheet in Chromium, opens both in Calc, and reads Calc's cells back. Also pastes a range from Calc into the sheet.
  */
 export async function clipboard(): Promise<readonly OfficeCheck[]> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-office-'));
@@ -55,7 +53,7 @@ export async function clipboard(): Promise<readonly OfficeCheck[]> {
     const csv = await exported(page);
     const rows = expected();
     const [, ...records] = rows;
-    // Plain text has no types, so Calc reads a name of digits as a number. Only HTML can say that the cell is text.
+    // Plain text has no types, so Calc reads '007' as a number. HTML can mark the cell as text.
     const typeless = (row: readonly string[]): string[] => row.map((cell) => (cell === '007' ? '7' : cell));
     const calc = { folder, rows: records.map(typeless) };
     return [
@@ -85,10 +83,7 @@ export async function clipboard(): Promise<readonly OfficeCheck[]> {
   }
 }
 
-/**
- * The import options that a person would choose in Calc: the separator (by its character code), quotes, UTF-8, and all lines from the
- * first. Quoted fields are not read as text.
- */
+/** Calc's import options: the separator's character code, quotes, UTF-8, from the first line. Quoted fields are not read as text. */
 const textFilter = (separator: number): string => `Text - txt - csv (StarCalc):${separator},34,76,1`;
 
 async function rename(page: Page): Promise<void> {
@@ -107,7 +102,7 @@ async function rename(page: Page): Promise<void> {
   );
 }
 
-/** The header row and every cell of the sheet, calculated without a browser. */
+/** The header row and all cells, calculated without a browser. */
 function expected(): string[][] {
   const records = memoryRecords({
     trades: trades(18).map((trade, index) => ({ ...trade, name: names[index] ?? trade.name })),
@@ -119,7 +114,7 @@ function expected(): string[][] {
   return [header, ...records.trades().map((row) => columns.map((column) => plainText(column, row)))];
 }
 
-/** Presses Ctrl+A and Ctrl+C in the sheet. Returns the contents of the clipboard. */
+/** Presses Ctrl+A and Ctrl+C in the sheet. Returns the clipboard. */
 async function copied(page: Page): Promise<{ text: string; html: string }> {
   await driverOf(page).select('saleCostHd@0');
   await page.keyboard.press('Control+a');
@@ -127,7 +122,7 @@ async function copied(page: Page): Promise<{ text: string; html: string }> {
   const other = await page.context().newPage();
   await other.setContent('<textarea autofocus></textarea>');
   await other.locator('textarea').focus();
-  // The listener must be registered before the key is pressed. Otherwise the event may be missed, and the wait would never end.
+  // The listener must exist before the key is pressed. Otherwise the wait may never end.
   await other.evaluate(() =>
     document.addEventListener('paste', ({ clipboardData }) => {
       const taken = ['text/plain', 'text/html'].map((type) => clipboardData?.getData(type) ?? '');
@@ -160,7 +155,7 @@ interface Opened {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Calc opens the file and writes its values, with all digits of numbers. */
+/** Calc opens the file and writes its values, with all digits. */
 async function check({ name, folder, file, content, filter, rows }: Opened): Promise<OfficeCheck> {
   const out = join(folder, 'out');
   await writeFile(join(folder, file), content);
@@ -172,7 +167,7 @@ async function check({ name, folder, file, content, filter, rows }: Opened): Pro
   return { name, ...compared(rows, read) };
 }
 
-/** Pastes a range that LibreOffice 7.4 wrote as HTML (copied-from-calc.html) at the blank row. Returns the contents of the sheet. */
+/** Pastes HTML from LibreOffice 7.4 (copied-from-calc.html) at the blank row. Returns the sheet's cells. */
 async function pasted(page: Page): Promise<OfficeCheck> {
   const html = await readFile(join(import.meta.dirname, 'copied-from-calc.html'), 'utf8');
   const hands = driverOf(page);
@@ -217,8 +212,8 @@ function compared(
 }
 
 /**
- * Whether a cell matches. Numbers have Calc's 15 digits, a name may keep the apostrophe that protects it from being a formula, and a file's
- * header has units in brackets.
+ * True if Calc's cell matches. Numbers have 15 digits. A name may keep its apostrophe, which stops it from being a formula. A file's header
+ * has units in brackets.
  */
 function isSame(cell: string, read: string): boolean {
   if (/^-?\d+(\.\d+)?$/.test(cell) && !cell.startsWith('00'))

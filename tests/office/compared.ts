@@ -6,7 +6,7 @@ import { calculated } from '../workbook/calculated.ts';
 import type { OfficeCheck } from './clipboard.ts';
 import { inCalc } from './recalculated.ts';
 
-/** The plan with another number in one input. The stored sums stay as they were. */
+/** The plan with another number in one input. The stored sums do not change. */
 export function typedOver(
   plan: WorkbookPlan,
   input: { readonly sheet: string; readonly id: string; readonly row: number },
@@ -24,7 +24,7 @@ export function typedOver(
   return { ...plan, sheets };
 }
 
-/** Opens a workbook in LibreOffice, which recalculates its sums, and compares every cell with the result of its formulas. */
+/** Opens a workbook in LibreOffice, which recalculates its sums. Compares every cell with its formula's result. */
 export function comparedInCalc(name: string, plan: WorkbookPlan): OfficeCheck {
   const should = calculated(plan);
   const book = openWorkbook(inCalc(new Uint8Array(Buffer.concat(writeWorkbook(plan)))));

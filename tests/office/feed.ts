@@ -2,7 +2,7 @@ import { feedPlan } from '#workbook/out/feed.ts';
 import type { OfficeCheck } from './clipboard.ts';
 import { comparedInCalc, typedOver } from './compared.ts';
 
-/** Opens the feed by month in LibreOffice, which recalculates its sums after an input was typed over. */
+/** Types over an input of the feed by month. LibreOffice must then recalculate the sums. */
 export function feedInCalc(): OfficeCheck {
   const plan = feedPlan({
     unit: 'AE',

@@ -7,18 +7,18 @@ import { guardText, unguardText } from '#web/sheets/text/injection.ts';
 import { openWorkbook } from '#workbook/in/open.ts';
 import type { OfficeCheck } from './clipboard.ts';
 
-/** Characters that can start a formula in a cell, or hide one: = + - @, tab, return, line feed, and the full-width signs. */
+/** These characters can start a formula in a cell, or hide its start. They include tab, line breaks and full-width signs. */
 const texts = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠', '\t=', "'=", ' ='].map(
   (leader) => `${leader}1+1`,
 );
 
 /**
- * The options of Calc's CSV import: separator, quotes, UTF-8, first line, no column formats, language, quoted fields not as text, numbers
- * recognised, as saved, formulas calculated.
+ * Calc's CSV options: separator, quotes, UTF-8, first line, no column formats, language, quoted fields not as text, numbers recognised, as
+ * saved, formulas calculated.
  */
 const whoRunsFormulas = 'Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,0,true';
 
-/** Opens texts of our CSV files in a Calc that runs formulas. None may become a formula, and each must be read back unchanged. */
+/** Opens texts of our CSV files in a Calc that runs formulas. No text may become a formula, and each must be read back unchanged. */
 export function leaders(): OfficeCheck {
   const folder = mkdtempSync(join(tmpdir(), 'drover-office-'));
   try {
@@ -53,7 +53,7 @@ export function leaders(): OfficeCheck {
       name: 'texts of a CSV file that begin like a formula',
       cells: texts.length,
       wrong: [
-        // Without this unguarded formula the test would prove nothing.
+        // This unguarded formula proves that Calc runs formulas.
         ...(bare(0)?.hasFormula === true ? [] : ['a formula that is not guarded was not run']),
         ...texts.flatMap((text, at) => {
           const found = cell(at);

@@ -20,8 +20,8 @@ const SEED = 20_261_122;
 const named = ['Trades', 'Carries', 'Groups'];
 
 /**
- * Checks our workbook of 400 random trades of every kind: its stored values, Calc's values after ten inputs were typed over, and the values
- * that openpyxl reads.
+ * Checks our workbook of 400 random trades of every kind. Compares its stored values, Calc's values with ten new inputs, and openpyxl's
+ * values.
  */
 export function recalculated(): readonly OfficeCheck[] {
   const source = randomSource(SEED, 300, 100);
@@ -51,7 +51,7 @@ export function recalculated(): readonly OfficeCheck[] {
   ];
 }
 
-/** Ten amounts in ten trades and carries far apart, each valid for its declaration. */
+/** Ten valid amounts, in trades and carries far apart. */
 function tenInputs({ trades, carries }: Source): TypedCell[] {
   const pick = (names: readonly string[], at: number): string => names[(at * 7 + 3) % names.length] ?? '';
   return Array.from({ length: 10 }, (_, at) => {
@@ -62,7 +62,7 @@ function tenInputs({ trades, carries }: Source): TypedCell[] {
     return {
       sheet: isTrade ? 'Trades' : 'Carries',
       id,
-      // The first row of the carries is a hidden row for trades without a carry.
+      // The first carry row is hidden. It is for trades without a carry.
       row: FIRST_ROW + ((at * 37) % (isTrade ? trades.length : carries.length)) + (isTrade ? 0 : 1),
       text: String(declared.whole === true ? Math.ceil(amount) : amount),
     };
@@ -83,12 +83,12 @@ function changed(source: Source, cells: readonly TypedCell[]): Source {
   };
 }
 
-/** Opens the file in Calc, which recalculates everything, and saves it as an Excel file. */
+/** Opens the file in Calc, recalculates everything, and saves an Excel file. */
 export function inCalc(bytes: Uint8Array): Uint8Array {
   const folder = mkdtempSync(join(tmpdir(), 'drover-office-'));
   try {
     mkdirSync(join(folder, 'home/user'), { recursive: true });
-    // Without this setting Calc uses the stored values.
+    // Without this setting, Calc would use the stored values.
     writeFileSync(join(folder, 'home/user/registrymodifications.xcu'), alwaysRecalculate);
     writeFileSync(join(folder, 'trades.xlsx'), bytes);
     mkdirSync(join(folder, 'out'));
@@ -116,15 +116,15 @@ const alwaysRecalculate = `<?xml version="1.0" encoding="UTF-8"?>
 <item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
 </oor:items>`;
 
-/** The value of every cell of a workbook, read by our own reader. */
+/** Reads every cell of a workbook with our own reader. */
 function valuesOf(plan: WorkbookPlan, bytes: Uint8Array): Calculated {
   const book = openWorkbook(bytes);
   return byColumn(plan, (name, row, column) => book.sheet(name).rows.get(row)?.get(column)?.text ?? '');
 }
 
 /**
- * Stored values as our reader returns them: days as dates, and numbers with 15 digits and 20 decimals. For a reader that returns all digits
- * of a number, pass another `shown`.
+ * The stored values as our reader returns them: days as dates, numbers with 15 digits and 20 decimals.
+ * @param shown - for a reader that returns all digits of a number
  */
 function asFound(plan: WorkbookPlan, values: Calculated, shown = numberText): Calculated {
   return byColumn(plan, (name, row, column) => {
@@ -152,7 +152,7 @@ function byColumn(
   );
 }
 
-/** Lists the inputs that contain a formula after Calc has saved the file. */
+/** Lists inputs that are formulas after Calc has saved the file. */
 function texts(plan: WorkbookPlan, bytes: Uint8Array): string[] {
   const book = openWorkbook(bytes);
   return plan.sheets.flatMap(({ name, columns }) =>
@@ -168,7 +168,7 @@ const READS = `import json, sys, openpyxl
 book = openpyxl.load_workbook(sys.argv[1], data_only=True)
 print(json.dumps({s.title: [["" if v is None else str(v) for v in row] for row in s.iter_rows(min_row=2, values_only=True)] for s in book}))`;
 
-/** openpyxl calculates nothing. It reads the values stored next to the formulas. */
+/** openpyxl calculates nothing. It reads the stored values. */
 function openpyxl(source: Source, plan: WorkbookPlan, bytes: Uint8Array): readonly OfficeCheck[] {
   const python = ['python3', '/usr/bin/python3'].find(
     (each) => spawnSync(each, ['-c', 'import openpyxl']).status === 0,

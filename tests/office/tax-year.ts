@@ -7,7 +7,7 @@ import { taxYearPlan } from '#workbook/out/tax-year.ts';
 import type { OfficeCheck } from './clipboard.ts';
 import { comparedInCalc, typedOver } from './compared.ts';
 
-/** A schedule of four classes, two of which are still on hand. */
+/** A schedule of four classes. Two are still on hand. */
 function farm(): WorkbookPlan {
   const carry = { ...newCarry('c'), carryTypeId: 2 as const, weeksHeld: '20', losePercentage: '2' };
   const rows = (
@@ -32,7 +32,7 @@ function farm(): WorkbookPlan {
   return taxYearPlan(taxYear({ trades, year: 2027, lines: [] }));
 }
 
-/** Opens a tax year in LibreOffice, which recalculates its sums after an input was typed over. */
+/** Types over an input of a tax year. LibreOffice must then recalculate the sums. */
 export function taxYearInCalc(): OfficeCheck {
   const plan = farm();
   return comparedInCalc(

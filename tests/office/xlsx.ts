@@ -24,9 +24,7 @@ const RELATIONS = `${OFFICE}/package/2006/relationships`;
 const DOCUMENT = `${OFFICE}/officeDocument/2006/relationships`;
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/**
- * One sheet of numbers and live formulas as an .xlsx file. No results are stored, so the program that opens the file must calculate them.
- */
+/** An .xlsx file with one sheet of numbers and live formulas. No results are stored, so the program must calculate. */
 export function xlsxOf(rows: readonly (readonly Cell[])[]): Buffer {
   return zipOf({
     '[Content_Types].xml': `${XML}<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/></Types>`,
@@ -37,7 +35,7 @@ export function xlsxOf(rows: readonly (readonly Cell[])[]): Buffer {
   });
 }
 
-/** A zip of uncompressed files, which is the part of the format that a test needs. */
+/** A zip of uncompressed files. Tests need no more of the format. */
 function zipOf(files: Readonly<Record<string, string>>): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];

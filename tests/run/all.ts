@@ -1,7 +1,7 @@
 /**
- * `npm test` runs all checks and tests. First come the check and the calculation core, in parallel with the server tests. The server tests
- * use a real PostgreSQL and mostly wait. Then come the stories in a real Chromium, in parallel with unit and property tests. Then come the
- * journeys. The command continues after a failure, and ends with one exact line `N passed, N failed`.
+ * `npm test` runs everything. First come the check and the core's tests, in parallel with the server tests, which mostly wait for
+ * PostgreSQL. Then come the stories in Chromium, in parallel with the unit tests. The journeys are last. The command continues after a
+ * failure. Its last line is `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -31,8 +31,8 @@ function add(what: string, count: Count, started: number): void {
 }
 
 /**
- * Runs one command to its end. Its output is shown live if `isShown` is true, otherwise at the end, so that the outputs of two commands do
- * not mix. Resolves with true when the command exits with 0.
+ * Runs a command to its end, and resolves with true if it exits with 0.
+ * @param isShown - shows the output live; otherwise it follows at the end, so two outputs do not mix
  */
 function run(command: string, args: readonly string[], isShown: boolean): Promise<boolean> {
   const title = `\n== ${command} ${args.join(' ')}`;
@@ -55,7 +55,7 @@ function resultsOf(file: string): unknown {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as unknown) : null;
 }
 
-/** Counts a runner that fails without a failed test as one failure. It may have crashed, found no test, or lost its report. */
+/** A runner that fails without a failed test counts as one failure. It may have crashed, found no test, or lost its report. */
 function honest(count: Count | null, exitedWell: boolean): Count {
   const counted = count ?? { passed: 0, failed: 0, skipped: 0 };
   const silent = (!exitedWell && counted.failed === 0) || counted.passed + counted.failed === 0;
@@ -97,8 +97,8 @@ async function checks(): Promise<void> {
 }
 
 /**
- * Builds the app for the journeys in the processor time that the stories leave. Otherwise the journeys would start with one core idle. If
- * the build fails, the journeys build again and report the reason.
+ * Builds the app for the journeys while the stories leave processor time. If the build fails, the journeys build again and report the
+ * reason.
  */
 function buildApp(): Promise<void> {
   return new Promise((resolve) => {
@@ -125,7 +125,7 @@ async function journeys(): Promise<void> {
     console.log(`   ${results.stats.flaky} of them at the second try`);
 }
 
-/** The tests that together reach every line of the calculation core. */
+/** Together these tests reach every line of the calculation core. */
 const ofCore = [
   'tests/calc-core/',
   'tests/machines/',
@@ -139,8 +139,8 @@ const replacing = replacingTests();
 const without = (files: readonly string[]): string[] => files.flatMap((file) => ['--exclude', file]);
 
 /**
- * The tests of a worker share modules, because loading them again for each file would take a third of the time. Coverage is measured only
- * for the core's own tests, because Node runs measured code at half its speed.
+ * A worker's tests share modules, because loading them for each file takes a third of the time. Only the core's own tests measure coverage,
+ * because measuring halves Node's speed.
  */
 const core = (): Promise<void> =>
   vitest('calculation core', 'unit', false, '--coverage', '--no-isolate', ...ofCore, ...without(replacing));
@@ -160,8 +160,7 @@ keepCompiled();
 const server = vitest('server', 'server', false);
 await checks();
 await core();
-// The stories use one core at their start and end, and are idle for one second in eight. The unit tests fill those gaps.
-// The app must not be built while the server tests run, because a test that reads the built app would find none.
+// The unit tests run while the stories are idle. The app is built after the server tests, because one of them reads the built app.
 const rest = server.then(unit).then(buildApp);
 try {
   process.env['CHROMIUM_PATH'] = chromiumPathOrInstall();

@@ -1,6 +1,6 @@
 /**
- * The levels of the OWASP ASVS 5.0.0 requirements, by section: the level of the first requirement, the second, and so on. They come from
- * the standard's own list (OWASP/ASVS, 5.0/docs_en, the CSV): 70 of level 1, 183 of level 2, 92 of level 3.
+ * The levels of the OWASP ASVS 5.0.0 requirements. Each digit is the level of one requirement of the section, in order. The source is the
+ * standard's own list (OWASP/ASVS, 5.0/docs_en, the CSV): 70 of level 1, 183 of level 2, 92 of level 3.
  */
 export const asvsLevels: Readonly<Record<string, string>> = {
   'V1.1': '22',

@@ -1,12 +1,12 @@
 /**
- * Part of `npm run check`. SECURITY-ASVS.md must answer every requirement of levels 1 and 2 with existing evidence. A requirement that is
- * not met must be a risk in SECURITY.md.
+ * Part of `npm run check`. SECURITY-ASVS.md must answer every requirement of levels 1 and 2, with existing evidence. An unmet requirement
+ * must be a risk in SECURITY.md.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { asvsLevels } from './asvs-levels.ts';
 
 const verdicts = ['met', 'part', 'accepted', 'operator', 'provider', 'none'];
-/** These verdicts claim something about this code, so their rows must name code or tests. */
+/** A row with this verdict must name code or tests. */
 const claims = new Set(['met', 'part']);
 
 interface Row {
@@ -15,7 +15,7 @@ interface Row {
   readonly evidence: string;
 }
 
-/** Reads `V1.2.3`, `V1.2.3 to V1.2.6`, and lists of both, separated by commas. */
+/** Reads `V1.2.3`, `V1.2.3 to V1.2.6`, and lists of both with commas. */
 function idsOf(cell: string): string[] {
   return cell.split(',').flatMap((part) => {
     const [from = '', to = from] = part.trim().split(' to ');
@@ -37,19 +37,18 @@ function rowsOf(page: string): Row[] {
     });
 }
 
-/** Every requirement of levels 1 and 2. */
 const wanted = (): string[] =>
   Object.entries(asvsLevels).flatMap(([section, levels]) =>
     [...levels].flatMap((level, at) => (level === '3' ? [] : [`${section}.${at + 1}`])),
   );
 
-/** Lists what is wrong with one row: its verdict, its files, or the tests that the row names as `file: "part of a title"`. */
+/** Lists what is wrong with a row: its verdict, its files, or its tests in the form `file: "part of a title"`. */
 function faultsOfRow({ ids, verdict, evidence }: Row): string[] {
   const at = ids.join(', ');
   const faults: string[] = [];
   if (!verdicts.includes(verdict)) faults.push(`${at}: '${verdict}' is not one of ${verdicts.join(', ')}`);
   if (evidence.length < 5) faults.push(`${at}: no reason`);
-  // Other words in backticks are not files: a file has a slash or a dot in it.
+  // A file has a slash or a dot. Other words in backticks are not files.
   const files = [...evidence.matchAll(/`([\w@/-]*[/.][\w@./-]+)`(?:: "([^"]+)")?/g)];
   if (claims.has(verdict) && files.length === 0) faults.push(`${at}: names no file or test`);
   for (const [, file = '', title] of files) {
@@ -60,14 +59,14 @@ function faultsOfRow({ ids, verdict, evidence }: Row): string[] {
   return faults;
 }
 
-/** The requirements in the title of each risk of SECURITY.md, by the number of the risk. */
+/** For each risk of SECURITY.md, the requirements in its title. */
 function risksOf(security: string): ReadonlyMap<string, readonly string[]> {
   const [, section = ''] = security.split('## Known risks\n');
   const titles = (section.split('\n## ')[0] ?? '').matchAll(/^(\d+)\. \*\*(.+?)\*\*/gm);
   return new Map([...titles].map(([, number = '', title = '']) => [number, title.match(/V[\d.]+\d/g) ?? []]));
 }
 
-/** A requirement that is not met must be a known risk in SECURITY.md. */
+/** An unmet requirement must be a known risk in SECURITY.md. */
 function faultsOfRisk(
   { ids, verdict, evidence }: Row,
   risks: ReadonlyMap<string, readonly string[]>,
@@ -79,7 +78,10 @@ function faultsOfRisk(
     .map((id) => `${id}: accepted, but no risk in SECURITY.md that the row names has it in its title`);
 }
 
-/** Lists everything that is wrong with the page. `security` is the text of SECURITY.md, which describes the risks. */
+/**
+ * Lists everything that is wrong with the page.
+ * @param security - the text of SECURITY.md
+ */
 export function faultsOf(page: string, security: string): string[] {
   const rows = rowsOf(page);
   const answered = rows.flatMap(({ ids }) => ids);

@@ -19,8 +19,8 @@ const advice =
   'No Chromium found: install it (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) or set CHROMIUM_PATH to a Chrome or Chromium.';
 
 /**
- * The browser for the tests: CHROMIUM_PATH, or a system Chromium or Chrome, or Playwright's download. @throws one sentence that says what
- * to do when there is none
+ * The browser for the tests: CHROMIUM_PATH, then a system Chromium or Chrome, then Playwright's download.
+ * @throws Error that says what to do if there is none
  */
 export function chromiumPath(): string {
   const named = process.env['CHROMIUM_PATH'];
@@ -36,9 +36,8 @@ export function chromiumPath(): string {
 }
 
 /**
- * Chromium's headless shell if it is installed (Debian: apt-get install chromium-headless-shell), otherwise the browser. The shell has the
- * same engine, network and storage, but no tabs, bars and services. Opening a window with the app takes 0.5 instead of 1.0 seconds of a
- * core.
+ * Chromium's headless shell if installed (Debian: apt-get install chromium-headless-shell), otherwise the browser. The shell has the same
+ * engine, network and storage, but no tabs and bars. It opens the app with half the processor time.
  */
 export function headlessPath(): string {
   const whole = chromiumPath();
@@ -46,7 +45,7 @@ export function headlessPath(): string {
   return existsSync(shell) ? shell : whole;
 }
 
-/** Finds the browser like chromiumPath. As root on Debian it installs Chromium with apt if there is none. */
+/** Finds the browser like chromiumPath. As root on Debian, installs Chromium if there is none. */
 export function chromiumPathOrInstall(): string {
   try {
     return chromiumPath();
@@ -61,10 +60,7 @@ export function chromiumPathOrInstall(): string {
   }
 }
 
-/**
- * Features that Playwright itself switches off. Of two --disable-features flags Chromium uses only the last, so our flag must repeat
- * Playwright's features.
- */
+/** Playwright switches these features off. Chromium uses only the last --disable-features flag, so our flag must repeat them. */
 const playwrightsOff = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -84,10 +80,10 @@ const playwrightsOff = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ];
 
-/** The popups of the address bar: two of Chromium's own web pages in every window. They take a second of work per window. */
+/** Chromium's popups of the address bar are two web pages in every window. They take a second per window. */
 const popups = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
 
-/** Flags that keep a headless Chromium quiet in a closed network and without work that no test needs. Root needs --no-sandbox. */
+/** These flags stop the browser from using the network and from work that no test needs. Root needs --no-sandbox. */
 export const chromiumFlags: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

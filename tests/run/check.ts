@@ -1,5 +1,5 @@
 /**
- * `npm run check` checks format, lint, types and dead code, all at once. It prints only what failed, and takes seconds, without browser and
+ * `npm run check` checks format, lint, types and dead code, all at once. It prints only failures, and takes seconds, without a browser or a
  * database.
  */
 import { spawn } from 'node:child_process';
@@ -9,8 +9,8 @@ const bin = (name: string): string => `node_modules/.bin/${name}`;
 type Check = readonly [what: string, command: string, args: readonly string[]];
 
 const lint = ['--type-aware', '--deny-warnings', '--quiet'];
-// tsc's results are cached, so that the next run checks only changed files and what depends on them.
-// tsc gets one checker. Each of four checkers would process the packages' types again, while lint and the server's tests need the cores.
+/* Caches tsc's results, so the next run checks only changed files and their users. Uses one checker: each of four would process the
+ * packages' types again, while lint and the server tests need the cores. */
 const types = [
   '--noEmit',
   '--checkers',
@@ -27,7 +27,7 @@ const checksOf = (linted: readonly string[]): readonly Check[] => [
   ['lint', bin('oxlint'), [...lint, ...linted]],
   ['types', bin('tsc'), types],
   ['dead code', bin('knip'), ['--no-progress']],
-  // Code that only tests use counts as dead. Tag an export @internal when only tests use it.
+  // Code that only tests use counts as dead. Tag such an export @internal.
   ['code that production uses', bin('knip'), ['--no-progress', '--production', '--include', 'files,exports']],
   ['licences', process.execPath, ['tests/run/licences.ts']],
   ['security requirements (SECURITY-ASVS.md)', process.execPath, ['tests/run/asvs.ts']],
@@ -53,7 +53,10 @@ function run(what: string, command: string, args: readonly string[]): Promise<Ch
   });
 }
 
-/** Runs every check. Lint reads the whole project, or only the given files. */
+/**
+ * Runs every check.
+ * @param linted - lint reads only these files; empty means the whole project
+ */
 export async function check(linted: readonly string[] = []): Promise<readonly Checked[]> {
   const done = await Promise.all(checksOf(linted).map(([what, command, args]) => run(what, command, args)));
   for (const { what, passed } of done) console.log(`${passed ? 'passed' : 'FAILED'}  ${what}`);

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 
 /**
- * The files of a folder with this ending whose names begin with one of the given words. Without words, all files with this ending. If a
- * word matches no name, the existing names are printed and the process exits with 1.
+ * The files with this ending whose names begin with a wanted word. Without words, all of them. If a word matches nothing, prints the
+ * existing names and exits with 1.
  */
 export function chosenFiles(folder: string, ending: string, wanted: readonly string[]): readonly string[] {
   const files = readdirSync(folder).filter((file) => file.endsWith(ending));

@@ -1,6 +1,6 @@
 /**
- * Checks that every kind of record is declared completely. Says in sentences what the kind's entry, table or screen lacks. The type checker
- * finds most of these gaps too, but only the sentences say what to write.
+ * Checks that every kind of record is complete. Sentences say what its entry, table or screen lacks. The type checker finds most gaps too,
+ * but does not say what to write.
  */
 import { recordKinds } from '../../calc-core/records/kinds.ts';
 import { isLocalField } from '../../src/web/data/rows/local-fields.ts';
@@ -68,7 +68,7 @@ function fieldProblems(kind: string, entry: Entry, before: readonly string[]): s
   return problems;
 }
 
-/** Lists what is wrong with the table of kinds, one sentence each. Empty when the table is complete. */
+/** Lists what is wrong with the table of kinds, in sentences. */
 export function kindProblems(kinds: Readonly<Record<string, Entry>>): string[] {
   const names = Object.keys(kinds);
   const problems = names.flatMap((kind, index) => {
@@ -93,7 +93,7 @@ export function kindProblems(kinds: Readonly<Record<string, Entry>>): string[] {
   return problems;
 }
 
-/** Lists what the server and the screens lack for kinds whose entries are complete. */
+/** Lists what the server and the screens lack. The kinds' entries must be complete. */
 async function placeProblems(): Promise<string[]> {
   const { recordTables } = await import('../../src/server/storage/schema.ts');
   const { namedBy, recordKindNames } = await import('../../calc-core/records/by-kind.ts');

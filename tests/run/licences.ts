@@ -1,7 +1,7 @@
-/** Part of `npm run check`. Every package that a site runs or its pages contain must have a licence that we may pass on. */
+/** Part of `npm run check`. A site's packages, and those in its pages, must have a licence that we may pass on. */
 import { readFileSync } from 'node:fs';
 
-/** Licences that only require us to include their notice. The app comes with licences.txt for that. */
+/** These licences only require their notice. The app's licences.txt includes it. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -19,7 +19,7 @@ interface Lock {
   readonly packages: Readonly<Record<string, { readonly dev?: boolean; readonly license?: string }>>;
 }
 
-/** The production packages whose licence is missing or not on the list, each with the name of its licence. */
+/** The production packages with a missing or unlisted licence, each with the licence's name. */
 export function unfitLicences({ packages }: Lock): string[] {
   return Object.entries(packages)
     .filter(([path, { dev }]) => path !== '' && dev !== true)

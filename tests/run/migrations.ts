@@ -1,4 +1,4 @@
-/** Checks that the migrations create the tables that schema.ts declares. A column that only schema.ts has would be lost at every write. */
+/** Checks that the migrations create the tables of schema.ts. A column that only schema.ts has would be lost at every write. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type * as DrizzleKit from 'drizzle-kit/api';
@@ -12,7 +12,7 @@ interface Snapshot {
   readonly tables: Readonly<Record<string, { name: string; columns: Readonly<Record<string, unknown>> }>>;
 }
 
-/** The tables after the last migration in the folder, from drizzle-kit's snapshot. */
+/** The tables after the folder's last migration, from drizzle-kit's snapshot. */
 export async function migratedTables(folder: URL): Promise<Snapshot> {
   const read = async (path: string): Promise<unknown> =>
     JSON.parse(await readFile(new URL(path, folder), 'utf8'));
@@ -21,7 +21,10 @@ export async function migratedTables(folder: URL): Promise<Snapshot> {
   return (await read(`meta/${last}_snapshot.json`)) as Snapshot;
 }
 
-/** The SQL statements that the migrations lack. Empty when the migrations match the schema. `schema` has the exports of schema.ts. */
+/**
+ * The SQL that the migrations lack. Empty if they match the schema.
+ * @param schema - the exports of schema.ts
+ */
 export function missingStatements(migrated: Snapshot, schema: Record<string, unknown>): Promise<string[]> {
   return generateMigration(migrated, generateDrizzleJson(schema, migrated.id, undefined, 'snake_case'));
 }
@@ -30,7 +33,7 @@ if (import.meta.main) {
   const storage = new URL('../../src/server/storage/', import.meta.url);
   const migrated = await migratedTables(new URL('migrations/', storage));
   const schema = (await import(new URL('schema.ts', storage).href)) as Record<string, unknown>;
-  // When one column disappears and another appears, drizzle-kit asks whether it was renamed. Nobody answers, so it throws.
+  // If a column disappears and another appears, drizzle-kit asks whether the column was renamed. Nobody answers, so it throws.
   const missing = await missingStatements(migrated, schema).catch((error: unknown) => [
     `-- ${error instanceof Error ? error.message : String(error)}`,
   ]);

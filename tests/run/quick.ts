@@ -1,8 +1,7 @@
 /**
- * `npm run test:quick [BASE]` runs format, types, dead code and lint of the changed files, and in parallel the tests that reach a changed
- * file. These are the unit tests, with a tenth of the random cases. If the server or its contract changed, the server's tests run too,
- * except the slow tests of timeouts, kills and restarts. A file counts as changed when it is not committed yet or was committed since BASE
- * (default HEAD). No browser is needed.
+ * `npm run test:quick [BASE]` runs format, types, dead code and lint of the files changed since BASE (default HEAD), committed or not. In
+ * parallel it runs the unit tests that reach a changed file, with a tenth of the random cases. A change of the server or its contract also
+ * runs the server's tests, except slow ones (timeouts, kills, restarts). No browser is needed.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -24,7 +23,7 @@ const reachesServer = changed.some((file) => /^(src\/(server|contract|cli)|tests
 const replacing = replacingTests();
 const waiting = ['embedded', 'new-amount', 'new-kind', 'reliability', 'start', 'vanished', 'operate/backup'];
 
-/** Runs a project's tests that reach a changed file. Their output is shown at the end, because others run in parallel. */
+/** Runs a project's tests that reach a changed file. Shows their output at the end, because others run in parallel. */
 function changedTests(project: string, ...more: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(

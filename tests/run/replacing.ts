@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The test files that replace a module. These files need separate modules, while all other files of a worker share their modules. */
+/** Test files that replace a module. They need their own modules. All other files of a worker share modules. */
 export const replacingTests = (): readonly string[] =>
   readdirSync('tests', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts') || name.endsWith('.test.tsx'))

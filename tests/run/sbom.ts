@@ -1,6 +1,6 @@
 /**
- * `npm run sbom` prints what a site runs and its pages contain, as CycloneDX, from the lockfile and without the network. npm's own
- * `--omit=dev` would also leave out packages that both the site and a tool need, such as React.
+ * `npm run sbom` prints all packages of a site and its pages as CycloneDX, from the lockfile. npm's own `--omit=dev` would leave out
+ * packages that a tool needs too, such as React.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ interface Bom {
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[];
 }
 
-/** The packages that are not only for building and testing, each as `name@version`. */
+/** The packages of the site, as `name@version`. */
 const ofTheSite = ({ packages }: Lock): ReadonlySet<string> =>
   new Set(
     Object.entries(packages)
@@ -26,7 +26,7 @@ const ofTheSite = ({ packages }: Lock): ReadonlySet<string> =>
       .map(([path, { version = '' }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`),
   );
 
-/** Removes from the list the packages that are only for building and testing. */
+/** Removes packages that are only for building and testing. */
 function withoutTools(bom: Bom, lock: Lock): Bom {
   const kept = ofTheSite(lock);
   const isKept = (component: Bom['components'][number]): boolean =>

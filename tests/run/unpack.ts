@@ -6,7 +6,10 @@ import { root } from '#server/settings.ts';
 
 const execute = promisify(execFile);
 
-/** Unpacks the program of a commit into a new folder and links the packages that are installed here. @throws Error for an unknown commit */
+/**
+ * Unpacks a commit's program into a new folder, and links the packages installed here.
+ * @throws Error for an unknown commit
+ */
 export async function unpackProgram(commit: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const tar = join(folder, 'program.tar');

@@ -1,7 +1,6 @@
 /**
- * The Node side of the stories' pictures. It takes a picture of the open story. It compares the picture with the baseline, or stores the
- * picture as the new baseline (`npm run stories:accept`). Baselines are named by Chromium's major version. A picture of another major
- * version may differ more.
+ * Takes a picture of the open story in Node. Compares it with the baseline, or stores it as the new baseline (`npm run stories:accept`).
+ * Baselines have the name of Chromium's major version. With another version, the picture may differ more.
  */
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,16 +10,16 @@ import { compare, quickShare, small } from './picture.ts';
 
 export interface PictureRequest {
   readonly id: string;
-  /** 'forced' is light with the system's colours (high contrast), and 'touch' is light on a touch screen. */
+  /** 'forced' is light with the system's high contrast colours. 'touch' is light on a touch screen. */
   readonly theme: 'light' | 'dark' | 'forced' | 'touch';
-  /** Corner and size of the area, in CSS pixels of the story's own page. */
+  /** In CSS pixels of the story's own page. */
   readonly clip: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
 const folder = 'tests/stories/baseline';
 const failures = 'test-results/pictures';
 
-/** The share of pixels that may differ. The same Chromium draws identical pictures, but another version may draw letters differently. */
+/** The share of pixels that may differ. The same Chromium draws identical pictures. Another version may draw letters differently. */
 const tolerance = { same: 0.002, other: 0.06 };
 
 export const accepting = process.env['STORIES_ACCEPT'] === '1';
@@ -40,12 +39,12 @@ function keep(file: string, picture: Buffer): void {
   writeFileSync(file, picture);
 }
 
-/** Null when the picture matches its baseline. Otherwise a sentence that says what to look at and how to accept the picture. */
+/** Returns null if the picture matches its baseline. Otherwise returns a sentence that tells how to look at the picture and accept it. */
 function judge(name: string, major: string, shot: Buffer): string | null {
   const own = join(folder, `chromium-${major}`, name);
   const baseline = baselineOf(name, major);
   if (baseline !== null && quickShare(readFileSync(baseline.file), shot) <= baseline.allowed) return null;
-  // Making a small picture and drawing the differences takes half a second. So it is done only when the pictures differ.
+  // Drawing the differences takes half a second, so this happens only if the pictures differ.
   const picture = small(shot);
   const difference = baseline && compare(readFileSync(baseline.file), picture);
   const matches = baseline !== null && difference !== null && difference.share <= baseline.allowed;
@@ -64,10 +63,7 @@ function judge(name: string, major: string, shot: Buffer): string | null {
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
-/**
- * Takes a picture that is compressed for speed, not for size. Does not wait as `page.screenshot` does, because setup.ts has already waited
- * and nothing moves.
- */
+/** Takes a picture, compressed for speed. Does not wait for anything, because setup.ts has waited already. */
 async function shotOf(page: Page, clip: PictureRequest['clip']): Promise<Buffer> {
   const session = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, session);

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const limit = 256;
 
-/** Numbers the colours, the most used first. A colour beyond the limit is replaced by the nearest one. */
+/** Numbers the colours, the most used first. Colours beyond the limit become the nearest numbered colour. */
 function indexOf(colours: Uint32Array): { palette: readonly number[]; index: ReadonlyMap<number, number> } {
   const count = new Map<number, number>();
   for (const colour of colours) count.set(colour, (count.get(colour) ?? 0) + 1);
@@ -36,7 +36,7 @@ function chunk(type: string, body: Buffer): Buffer {
   return framed;
 }
 
-/** Writes a PNG with a palette (colour type 3), which takes a third of the bytes of true colour for screens with few colours. */
+/** Writes a PNG with a palette (colour type 3). Screens have few colours, so this takes a third of the bytes. */
 export function writePalette(width: number, height: number, colours: Uint32Array): Buffer {
   const { palette, index } = indexOf(colours);
   const header = Buffer.alloc(13);

@@ -2,21 +2,17 @@ import { PNG } from 'pngjs';
 import { writePalette } from './palette.ts';
 import { pngReader } from './png.ts';
 
-/** The differences between two pictures of one story. */
 export interface Difference {
-  /** The share of pixels that differ visibly, from 0 to 1. */
+  /** From 0 to 1. */
   readonly share: number;
   /** The new picture in grey, with the differences in red. */
   readonly drawn: Buffer;
 }
 
-/**
- * How much a channel may differ, of 255, before the pixel counts as different. Allows for antialiasing and twice the step that small()
- * removes.
- */
+/** A pixel differs if a channel differs by more than this, of 255. Allows for antialiasing and twice the step that small() removes. */
 const channelSlack = 36;
 
-/** Reduces the colours, so that a baseline stays small: five bits per channel, then a palette of the 256 most used. */
+/** Reduces the colours to keep baselines small: five bits per channel, then the 256 most used. */
 export function small(png: Buffer): Buffer {
   const { width, height, data } = PNG.sync.read(png);
   const colours = new Uint32Array(width * height);
@@ -43,10 +39,7 @@ const differInColour = (a: number, b: number): boolean =>
 const readKept = pngReader();
 const readShot = pngReader();
 
-/**
- * The share of pixels that differ between a baseline and the browser's picture, or 1 if the sizes differ. The function draws no
- * differences, because nearly all pictures match.
- */
+/** The share of pixels that differ, or 1 if the sizes differ. Draws no differences, because nearly all pictures match. */
 export function quickShare(kept: Buffer, shot: Buffer): number {
   const before = readKept(kept);
   const now = readShot(shot);
@@ -66,7 +59,7 @@ function mark(into: PNG, at: number, red: boolean): void {
   into.data[at + 2] = red ? 30 : pale;
 }
 
-/** Compares pixel by pixel over the larger of the two sizes. Pixels that only one picture has count as different. */
+/** Compares pixel by pixel. Pixels that only one picture has count as different. */
 export function compare(kept: Buffer, seen: Buffer): Difference {
   const before = PNG.sync.read(kept);
   const now = PNG.sync.read(seen);

@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib';
 
-/** A decoded picture, with one number (0xRRGGBB) per pixel. */
+/** A decoded picture. Each pixel is a number such as 0xRRGGBB. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly colours: Uint32Array;
 }
 
-/** The bytes per pixel by colour type, for the types that Chromium and palette.ts write: true colour, palette, true colour with alpha. */
+/** Bytes per pixel by colour type. Chromium and palette.ts write only true colour, palette, and true colour with alpha. */
 const bytesOf: Readonly<Record<number, number>> = { 2: 3, 3: 1, 6: 4 };
 
 function undoSub(data: Uint8Array, from: number, to: number, bytes: number): void {
@@ -41,8 +41,8 @@ function undoPaeth(data: Uint8Array, from: number, to: number, bytes: number, ro
 }
 
 /**
- * Reverses the filters of the rows. Each row starts with a byte that names its filter. Above the first row a decoder must assume zeros. The
- * filters here never read these zeros: "up" leaves the first row unchanged, "average" and "Paeth" use only the left neighbours.
+ * Reverses the filters of the rows. The first byte of a row names its filter. Decoders must assume zeros above the first row, but the code
+ * never reads them: "up" leaves the first row unchanged, "average" and "Paeth" use only the left neighbours.
  */
 function unfilter(data: Uint8Array, height: number, row: number, bytes: number): void {
   for (let y = 0; y < height; y += 1) {
@@ -57,7 +57,10 @@ function unfilter(data: Uint8Array, height: number, row: number, bytes: number):
   }
 }
 
-/** Makes one number per pixel from the pixel's first three bytes. A pixel has `bytes` bytes. */
+/**
+ * Makes one number from the first three bytes of each pixel.
+ * @param bytes - the bytes of a pixel
+ */
 function joinColours(data: Uint8Array, height: number, row: number, bytes: number, into: Uint32Array): void {
   let pixel = 0;
   for (let y = 0; y < height; y += 1) {
@@ -82,9 +85,9 @@ function lookUpColours(
 }
 
 /**
- * A decoder for PNGs with 8 bits per channel. Every run decodes two pictures of every story and their baselines, so it is written to be
- * many times faster than a general decoder. A result is valid only until the next picture is decoded, because memory is reused. So
- * comparing two pictures needs two decoders. @throws Error for any other kind of PNG
+ * Creates a decoder for PNGs with 8 bits per channel. It must be fast, because every run decodes all pictures and baselines. It reuses its
+ * memory, so a result is valid until the next call. Comparing two pictures needs two decoders.
+ * @throws Error for any other kind of PNG
  */
 export function pngReader(): (png: Buffer) => Pixels {
   let kept = new Uint32Array(0);
@@ -107,16 +110,15 @@ export function pngReader(): (png: Buffer) => Pixels {
     }
     const row = width * bytes + 1;
     const whole = packed.length === 1 ? packed[0]! : Buffer.concat(packed);
-    // The output goes into one buffer, because zlib by default returns a picture in hundreds of small pieces and then copies them together.
-    // The spare byte stops zlib from allocating a second buffer when the first is full. The minimum of 65,536 bytes keeps the output out of
-    // the buffer that all small buffers share.
+    /* By default zlib returns hundreds of small pieces and copies them together, so the output gets one buffer. The spare byte stops
+     * zlib from allocating a second buffer. At least 65,536 bytes keep the output out of Node's shared buffer. */
     const data = inflateSync(whole, { chunkSize: Math.max(65_536, height * row + 1) });
     unfilter(data, height, row, bytes);
     if (kept.length < width * height) kept = new Uint32Array(width * height);
     const colours = kept.subarray(0, width * height);
     if (type === 3) lookUpColours(data, height, row, palette, colours);
     else joinColours(data, height, row, bytes, colours);
-    // Releases eight megabytes per picture at once. Otherwise the garbage collector would scan the whole test run again and again.
+    // Releases eight megabytes per picture at once. Otherwise the garbage collector would scan them again and again.
     data.buffer.transfer(0);
     return { width, height, colours };
   };

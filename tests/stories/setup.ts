@@ -1,8 +1,7 @@
 /**
- * After each story and its play function, this takes a picture in the light and in the dark theme, and checks the dark theme with axe. The
- * addon itself checks the theme in which the story opened. `parameters.forcedColors` adds a picture in forced colours, and
- * `parameters.touch` one on a touch screen. The browser requests reduced motion, so nothing may move. It also checks that the workbench's
- * controls can write the story's args.
+ * Runs after each story and its play function. Takes a picture in the light and in the dark theme, and checks the dark theme with axe. The
+ * addon checks the first theme. `parameters.forcedColors` adds a picture in forced colours, and `parameters.touch` one on a touch screen.
+ * Nothing may move, because the browser asks for reduced motion. The workbench's controls must be able to write the story's args.
  */
 import axe from 'axe-core';
 import { afterEach, beforeAll, expect } from 'vitest';
@@ -23,7 +22,7 @@ const still = `*, *::before, *::after { caret-color: transparent !important; scr
 
 makeNoOwnerStacks();
 
-// In the app these parts load after the first paint. A play function does not wait for them, so they are loaded first.
+// The app loads these parts after the first paint. Play functions do not wait for them, so the test loads them first.
 beforeAll(async () => {
   await Promise.all([openMenu.load(), openPopover.load()]);
 });
@@ -34,10 +33,7 @@ beforeAll(() => {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 });
 
-/**
- * The date of the pictures. Days on hand and the age of prices depend on the date, and a picture must not change overnight. The clock
- * starts at noon of that day.
- */
+/** The pictures show noon of this date. Days on hand and the age of prices depend on the date, and a picture must not change overnight. */
 const RealDate = Date;
 const past = RealDate.now() - RealDate.parse('2026-11-23T12:00:00');
 globalThis.Date = new Proxy(RealDate, {
@@ -46,7 +42,7 @@ globalThis.Date = new Proxy(RealDate, {
   get: (real, name) => (name === 'now' ? () => real.now() - past : Reflect.get(real, name)),
 });
 
-/** A notice that would disappear after a few seconds stays, because on a slow machine it would be missing from the picture. */
+/** Notices stay. On a slow machine, a notice would otherwise disappear before the picture. */
 for (const name of ['setTimeout', 'setInterval'] as const) {
   const real = window[name].bind(window);
   Object.defineProperty(window, name, {
@@ -55,7 +51,7 @@ for (const name of ['setTimeout', 'setInterval'] as const) {
   });
 }
 
-/** Waits for what a screen loads after its first paint. Until then a placeholder has `data-later`. */
+/** Waits for the parts that load after the first paint. Their placeholders have `data-later`. */
 async function allThere(): Promise<void> {
   const end = performance.now() + 5000;
   while (document.querySelector('[data-later]') !== null && performance.now() < end)
@@ -70,7 +66,7 @@ async function settled(): Promise<void> {
   await new Promise(requestAnimationFrame);
 }
 
-/** The element in which the story is rendered: the last element on the page that shows anything. */
+/** The story's element is the last visible element of the page. */
 function storyRoot(): Element | undefined {
   return [...document.body.children].findLast(
     (child) =>
@@ -78,14 +74,14 @@ function storyRoot(): Element | undefined {
   );
 }
 
-/** The area of the picture: from the page's corner to the story's lower edge, or the whole window when something floats above the story. */
+/** The area of the picture: from the page's corner to the story's lower edge. If something floats above the story, the whole window. */
 function clipOf(): PictureRequest['clip'] {
   const whole = { x: 0, y: 0, width: window.innerWidth, height: window.innerHeight };
   const root = storyRoot();
   const floats = document.querySelector(':popover-open, dialog[open]') !== null;
   if (!root || floats) return whole;
   const height = Math.min(whole.height, Math.ceil(root.getBoundingClientRect().bottom) + air);
-  // A story whose parts are all fixed in the window has a height of 0, or a fraction of a pixel.
+  // If all parts of a story are fixed in the window, its height is 0 or a fraction of a pixel.
   return height <= air + 1 ? whole : { ...whole, height };
 }
 
@@ -101,7 +97,7 @@ async function inDark(check: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The axe rules whose result a theme can change. All other rules were already checked in the light theme. */
+/** Only these axe rules depend on the theme. The others were checked in the light theme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 async function checkAccess(disabledRules: readonly string[]): Promise<void> {
@@ -131,7 +127,7 @@ interface StoryContext {
   };
 }
 
-/** Animations that run although the visitor requested reduced motion. */
+/** Lists animations that run despite reduced motion. */
 function moving(): readonly string[] {
   return document.getAnimations().map(({ effect }) => {
     const { target, pseudoElement } = effect as KeyframeEffect;
@@ -139,7 +135,7 @@ function moving(): readonly string[] {
   });
 }
 
-/** Args that would break the controls panel, which writes objects as JSON. */
+/** Lists args that would break the controls, which write objects as JSON. */
 function unwritable({ args, argTypes }: NonNullable<StoryContext['story']>): readonly string[] {
   return Object.keys(args).filter((name) => {
     if (argTypes[name]?.control?.disable === true) return false;

@@ -3,7 +3,7 @@ import { FIRST_ROW } from '#workbook/out/plan.ts';
 import { NOT_AVAILABLE, type WorkbookValue } from '#workbook/cell.ts';
 import { DetailedCellError, HyperFormula, type RawCellContent } from 'hyperformula';
 
-/** The values of each column of each sheet, one string per row, under names such as `Trades.totalProfit`. */
+/** The values of each column by name, such as `Trades.totalProfit`. One string is one row. */
 export type Calculated = Readonly<Record<string, readonly string[]>>;
 
 const raw = (value: WorkbookValue): RawCellContent => {
@@ -11,7 +11,7 @@ const raw = (value: WorkbookValue): RawCellContent => {
   return 'number' in value ? Number(value.number) : `'${value.text}`;
 };
 
-/** The stored value of every cell, in the format that `calculated` returns. */
+/** The stored value of every cell, in the format of `calculated`. */
 export function cached(plan: WorkbookPlan): Calculated {
   return columnsOf(plan, (sheet, row, column) => {
     const value = plan.sheets[sheet]?.row(row)[column] ?? null;
@@ -21,7 +21,10 @@ export function cached(plan: WorkbookPlan): Calculated {
   });
 }
 
-/** The plan's inputs and formulas, calculated by HyperFormula after `change` has edited inputs in the engine's sheets. */
+/**
+ * Calculates the plan's inputs and formulas with HyperFormula.
+ * @param change - first edits inputs in the engine's sheets
+ */
 export function calculated(
   plan: WorkbookPlan,
   change: (set: (place: string, row: number, value: RawCellContent) => void) => void = () => {},

@@ -54,7 +54,7 @@ const bookOf = ({ flow, entries }: FarmCash) => ({
   sentences: ['Your debt peaks.'],
 });
 
-/** The rows of a sheet. Numbers are to the cent, and other cells are texts. */
+/** Numbers are rounded to the cent. Other cells are texts. */
 const shown = (values: ReturnType<typeof cached>) =>
   Object.fromEntries(
     Object.entries(values).map(([place, texts]) => [

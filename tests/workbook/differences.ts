@@ -5,14 +5,14 @@ import { roundingOf } from './rounding.ts';
 const isNumber = (value: string): boolean => value !== '' && Number.isFinite(Number(value));
 
 /**
- * Lists where a workbook's figures differ from the expected ones by more than 1e-9 of the figure. A figure near 0 may also differ by the
- * error that results when each term has 15 digits.
+ * Lists figures that differ from the expected figures by more than 1e-9. A figure near 0 may also differ by the rounding of its terms to 15
+ * digits.
  */
 export function differences(source: Source, is: Calculated, should: Calculated): string[] {
   const lost = roundingOf(source);
   return (
     Object.entries(should)
-      // Warnings about the inputs are stored as text, so they do not change with the inputs.
+      // Warnings about inputs are stored texts, so new inputs do not change them.
       .filter(([place]) => /^(?:Trades|Carries|Groups)\.(?!asWritten)/.test(place))
       .flatMap(([place, values]) =>
         values.flatMap((wanted, row) => {

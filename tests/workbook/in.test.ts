@@ -12,7 +12,6 @@ const written = (source = randomSource(5, 6, 4)): Uint8Array =>
   Buffer.concat(writeWorkbook(workbookOf(source)));
 const read = (bytes: Uint8Array) => readRecords(openWorkbook(bytes), 'trade', 'Trades');
 
-/** A workbook in which the text of one part was changed. */
 function changed(bytes: Uint8Array, part: string, change: (xml: string) => string): Uint8Array {
   const parts = unzipSync(bytes);
   return zipSync({ ...parts, [part]: strToU8(change(strFromU8(parts[part]!))) });
@@ -21,7 +20,7 @@ function changed(bytes: Uint8Array, part: string, change: (xml: string) => strin
 const SHEET = 'xl/worksheets/sheet1.xml';
 const STRANGE = 'http://schemas.openxmlformats.org';
 
-/** A workbook of one sheet that another program made. */
+/** A workbook of one sheet from another program. */
 const theirs = (rows: string, rest: { after?: string; styles?: string; book?: string } = {}): Uint8Array =>
   zipSync({
     'xl/workbook.xml': strToU8(
@@ -86,7 +85,7 @@ describe('re-importing our own workbook', () => {
     const records = read(chosen);
     expect(records[0]?.fields.get('carryId')).toBe(carries[3]?.id);
     expect(records[0]?.unread).toEqual([]);
-    // A name that no carry has means that the carry was renamed, so the hidden id identifies it.
+    // No carry has this name, so the carry was renamed. The hidden id identifies it.
     expect(records[1]?.fields.get('carryId')).toBe(carries[1]?.id);
   });
 
@@ -168,7 +167,7 @@ describe('another person’s workbook', () => {
 });
 
 describe('a file that we cannot read', () => {
-  // These limits work like the real limits, but a test can exceed them quickly.
+  // A test can exceed these small limits quickly.
   const small: FileLimits = { ...limits, unpacked: 3_000_000, rows: 1000 };
   const sentence = (bytes: Uint8Array): string => {
     try {
@@ -184,7 +183,7 @@ describe('a file that we cannot read', () => {
       Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
       Buffer.from(name, 'utf16le'),
     ]);
-  /** A workbook whose only sheet unpacks to far more bytes than its header states. */
+  /** A workbook whose sheet unpacks to far more bytes than its header states. */
   const bomb = (): Uint8Array => {
     const bytes = Buffer.from(theirs(' '.repeat(4_000_000)));
     for (let at = bytes.indexOf('PK\u0001\u0002'); at >= 0; at = bytes.indexOf('PK\u0001\u0002', at + 1))

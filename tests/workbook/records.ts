@@ -18,7 +18,7 @@ const groups: readonly TradeGroup[] = [
   { id: 'g2', name: '=Spring' },
 ];
 
-/** Random trades of every kind, each with its own carry, in two groups or in none. */
+/** Random trades of every kind. Each has its own carry, and is in one of two groups or in none. */
 export function randomSource(seed: number, complete = 24, any = 12): Source {
   const cases: readonly TradeCase[] = [
     ...fc.sample(completeCaseArbitrary, { numRuns: complete, seed }),
@@ -39,6 +39,5 @@ export function randomSource(seed: number, complete = 24, any = 12): Source {
   return { trades, carries, groups, boards: [], stamp };
 }
 
-/** How many kinds of animal the trades have. */
 export const kindsIn = (source: Source): number =>
   animalSubTypes.filter(({ id }) => source.trades.some((trade) => trade.animalSubTypeId === id)).length;

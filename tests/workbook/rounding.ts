@@ -5,10 +5,10 @@ import type { Arithmetic } from '../../calc-core/figure/arithmetic.ts';
 import * as exact from '../../calc-core/number/exact.ts';
 import { readingWith } from '../../calc-core/trade/reading.ts';
 
-/** Excel stores 15 digits of a number. The largest error is half a unit of the last digit, relative to the number. */
+/** Excel stores 15 digits. The largest relative error is half a unit of the last digit. */
 const DIGITS = 5e-15;
 
-/** A number and its largest error in a spreadsheet that stores 15 digits of every term. */
+/** A number and its largest error, if a spreadsheet stores 15 digits of every term. */
 interface Rounded {
   readonly is: exact.Exact;
   readonly by: number;
@@ -17,7 +17,7 @@ interface Rounded {
 const size = (a: exact.Exact): number => Math.abs(exact.toDecimal(a).toNumber());
 const rounded = (is: exact.Exact, by: number): Rounded => ({ is, by: by + DIGITS * size(is) });
 
-/** Forward error analysis: each operation adds its own error to the errors of its terms. Conditions use the exact value. */
+/** Forward error analysis: each operation adds its own error to its terms' errors. Conditions use the exact value. */
 const rounding: Arithmetic<Rounded> = {
   zero: { is: exact.exactZero, by: 0 },
   read: (text) => rounded(exact.exactOf(text), 0),
@@ -26,21 +26,20 @@ const rounding: Arithmetic<Rounded> = {
   times: (a, b) => rounded(exact.times(a.is, b.is), size(a.is) * b.by + size(b.is) * a.by + a.by * b.by),
   dividedBy: (a, b) => {
     const is = exact.dividedBy(a.is, b.is);
-    // The error of the result has no limit when the divisor could be 0 within its own error.
+    // If the divisor could be 0 within its error, the result's error has no limit.
     const least = size(b.is) - b.by;
     return rounded(is, least > 0 ? (a.by + size(is) * b.by) / least : Infinity);
   },
   max: (a, b) => ({ is: exact.max(a.is, b.is), by: Math.max(a.by, b.by) }),
-  // Both the workbook and the core round up after 12 decimals.
+  // The workbook and the core both round up after 12 decimals.
   ceil: (a) => ({ is: exact.ceil(a.is), by: 0 }),
   isZero: (a) => a.is.m === 0n,
   signOf: (a) => exact.signOf(a.is),
 };
 
 /**
- * Returns how far a figure of a workbook may be from the exact one when every term has 15 digits. The figure is given by its column
- * (`Trades.profitPerHead`) and row. A cell that is not a figure gives 0. A sum of amounts that cancel out is only as exact as its largest
- * amount.
+ * Returns how far a workbook's figure may be from the exact figure, if every term has 15 digits. A sum whose terms cancel out is only as
+ * exact as its largest term. The arguments are a column (`Trades.profitPerHead`) and a row. A cell without a figure returns 0.
  */
 export function roundingOf({ trades, carries, groups }: Source): (place: string, row: number) => number {
   const reading = readingWith(rounding);
@@ -57,7 +56,7 @@ export function roundingOf({ trades, carries, groups }: Source): (place: string,
   };
   const carryFigure = (id: string, row: number): number => {
     const name = carryFigureNames.find((each) => each === id);
-    // The first row of the carries is a hidden row for trades without a carry.
+    // The first carry row is hidden. It is for trades without a carry.
     const run = runs.get(carries[row - 1]?.id ?? '');
     return name === undefined || run === undefined ? 0 : boundOf(reading.carryFigure(run, name));
   };

@@ -43,7 +43,7 @@ const market: TaxLine = { ...born, animalSubTypeId: 1, born: null, valueBy: 'mar
 const year = taxYear({ trades, year: 2027, lines: [born, market] });
 const plan = taxYearPlan(year);
 
-/** The rows of a sheet. Numbers are to the cent, and other cells are texts. */
+/** Numbers are rounded to the cent. Other cells are texts. */
 const shown = (values: ReturnType<typeof cached>) =>
   Object.fromEntries(
     Object.entries(values).map(([place, texts]) => [

@@ -11,7 +11,7 @@ export interface TypedCell {
   readonly text: string;
 }
 
-/** The workbook of a plan with these cells typed over, as Excel saves them. A figure that was typed over has no formula any more. */
+/** A workbook with these cells typed over, as Excel saves them. A figure that is typed over loses its formula. */
 export function typed(plan: WorkbookPlan, cells: readonly TypedCell[]): Uint8Array {
   const parts = unzipSync(Buffer.concat(writeWorkbook(plan)));
   const changed = plan.sheets.flatMap(({ name, columns }, index) => {
