@@ -1,5 +1,6 @@
 import type { AppState } from './transaction.ts';
 
+/** The claims of an ID token that this app reads (spec 3). */
 export interface IdTokenClaims {
   readonly iss: string;
   readonly sub: string;

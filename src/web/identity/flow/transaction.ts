@@ -2,6 +2,7 @@ export interface AppState {
   readonly returnTo: string;
 }
 
+/** A sign-in in progress (spec 4). It is stored until its callback arrives. */
 export interface Transaction {
   /** 32 random letters. They are also the key in the store. */
   readonly state: string;

@@ -224,6 +224,7 @@ export async function checkIdToken(
   return readClaims(claims);
 }
 
+/** The configured clock difference, limited to 0 to 300 s (spec 9). */
 const leewayOf = (seconds: number): number => Math.min(Math.max(seconds, 0), 300);
 
 function readClaims(claims: TokenClaims): IdTokenClaims {
