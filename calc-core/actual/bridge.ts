@@ -12,7 +12,6 @@ export interface BridgeStep {
   /** A name from {@link bridgeGroups}, or the name of a cost. */
   readonly group: string;
   readonly effect: DecimalText;
-  /** The profit after this step. */
   readonly after: DecimalText;
 }
 

@@ -15,7 +15,6 @@ export const countedStage = (trade: Trade): CountedStage =>
 
 const order: readonly CountedStage[] = ['sold', 'bought', 'planned', 'did not go ahead'];
 
-/** For example "12 sold, 4 bought, 25 planned". Empty if all trades are planned. */
 function countWords(countOf: (stage: CountedStage) => number): string {
   const counts = order.map((stage) => [stage, countOf(stage)] as const).filter(([, count]) => count > 0);
   if (counts.every(([stage]) => stage === 'planned')) return '';

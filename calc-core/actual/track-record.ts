@@ -26,7 +26,7 @@ export const trackRecordKeys = ['class', 'carry', 'group', 'season'] as const;
 /** How sold trades are grouped. */
 export type TrackRecordKey = (typeof trackRecordKeys)[number];
 
-/** Fewer trades than this do not show a usual difference. */
+/** At least this many trades are needed to call a difference usual. */
 const FEWEST = 3;
 
 const SHOWN = 10;

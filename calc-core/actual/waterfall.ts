@@ -8,7 +8,6 @@ export interface WaterfallBar {
   readonly title: string;
   /** The profit, or the effect with its sign. Without a unit. */
   readonly shown: string;
-  /** The profit after this bar. */
   readonly after: string;
   readonly from: DecimalText;
   readonly to: DecimalText;

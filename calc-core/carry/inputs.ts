@@ -20,7 +20,7 @@ const interest = costsOn('Interest Costs', { cost: 'interest', paid: 'over time'
 const time = (cost: CarryCost['cost']) => costsOn('Time Spent With Stock', { cost, paid: 'in hand' });
 
 /**
- * Every number that a person enters on a carry, in the form's order. The names are from spec 2 and 3, the units from calculation "Inputs".
+ * Every number that a person enters on a carry, in the form's order. The inputs are from spec 2 and 3, their units from calculation "Inputs".
  */
 export const carryInputs = amounts({
   weeksHeld: timeHeld('Weeks held', 'weeks', {

@@ -119,7 +119,6 @@ function difference(before: readonly Booked[], now: readonly Booked[]): Differen
   };
 }
 
-/** The payments and repayments of livestock loans. */
 function loanMoves(trades: readonly Booked[], { funding }: CashQuestion): readonly LoanMove[] {
   const loans = new Set(funding.flatMap(({ id, kind }) => (kind === 'loan' ? [id] : [])));
   if (loans.size === 0) return [];

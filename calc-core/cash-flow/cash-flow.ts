@@ -13,7 +13,6 @@ export interface CashQuestion {
   readonly others: readonly Other[];
   /** The first month: `YYYY-MM`, or a date in that month. */
   readonly from: string;
-  /** How many months. */
   readonly months: number;
   readonly gst: GstPeriod;
   /** `YYYY-MM-DD`: the peak debt is searched from this day. By default from the first known balance in these months. */
@@ -59,11 +58,10 @@ export interface Peak {
 export interface CashFlow {
   readonly months: readonly CashMonth[];
   readonly days: readonly DayBalance[];
-  /** Null if no balance is known in these months. */
+  /** The highest debt. Null if no balance is known in these months. */
   readonly peak: Peak | null;
   /** `YYYY-MM-DD`: the day of the first balance. Null without a source of money. */
   readonly knownFrom: string | null;
-  /** The last day of these months. */
   readonly lastDay: string;
   /** The sum of all limits. Null if a lending source has no limit, or no source lends. */
   readonly limit: Money | null;
@@ -117,7 +115,6 @@ const fundingOr = ({ funding }: CashQuestion, start: number): readonly Funding[]
     ? funding
     : [{ id: '', name: '', kind: 'own', limit: null, rate: '0', balance: '0', on: dateOfDay(start) }];
 
-/** The highest debt on these days. Null without days. */
 function peakOf(days: readonly DayBalance[]): Peak | null {
   let most: DayBalance | null = null;
   for (const day of days) if (most === null || day.debt > most.debt) most = day;

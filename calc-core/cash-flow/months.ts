@@ -9,7 +9,7 @@ import type { CashAccount, Posting } from './postings.ts';
 export interface CashMonth {
   /** `YYYY-MM`. */
   readonly month: string;
-  /** Neither is below 0. Both are without interest. */
+  /** Money in and money out, without interest. Neither is below 0. */
   readonly in: Money;
   readonly out: Money;
   /** Interest added at the end of the month, not below 0. */

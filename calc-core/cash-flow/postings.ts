@@ -98,7 +98,6 @@ export const otherPostings = (others: readonly Other[], until: number): readonly
     }));
   });
 
-/** The last day of the quarter or month. */
 function periodEnd(day: number, period: 'quarter' | 'month'): number {
   const month = monthIndex(day);
   return firstOfMonth(period === 'month' ? month + 1 : month + 3 - (month % 3)) - 1;

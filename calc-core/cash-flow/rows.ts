@@ -21,7 +21,6 @@ export interface CashRow {
   readonly kind: 'account' | 'sum' | 'balance' | 'soft';
   /** The accounts in this row. Undefined for all accounts. */
   readonly accounts?: readonly CashAccount[];
-  /** One cell a month. */
   readonly cells: readonly CashCell[];
   readonly total: string;
 }
@@ -29,7 +28,6 @@ export interface CashRow {
 const accountsIn: readonly CashAccount[] = ['sale', 'wool', 'otherIncome'];
 const accountsOut = (Object.keys(cashAccounts) as CashAccount[]).filter((name) => !accountsIn.includes(name));
 
-/** Rounded down, without a dollar sign. */
 const balance = (money: Money): string => plainDollars(money, 'down') || '0';
 
 /** '' only for exactly 0. An amount below one dollar is shown as 0. */

@@ -24,7 +24,7 @@ export class DaySums {
     this.#sums.clear();
   }
 
-  /** One posting for each day and account with a sum other than 0. In any order. */
+  /** One posting for each day and account with a sum other than 0, in any order. */
   *postings(): Generator<Posting> {
     for (const [key, amount] of this.#sums)
       if (amount !== 0n) yield { day: Math.floor(key / WIDTH), account: names[key & (WIDTH - 1)]!, amount };

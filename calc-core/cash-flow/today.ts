@@ -16,7 +16,6 @@ export interface Due {
   readonly name: string;
   /** Null for a sale. */
   readonly amount: Money | null;
-  /** Head bought or sold. */
   readonly head: DecimalText | null;
 }
 

@@ -3,7 +3,6 @@ import type { DayBalance } from './funding/balances.ts';
 import { totalMoney, type Money } from './money.ts';
 import type { CashAccount } from './postings.ts';
 
-/** The sums of one month. */
 interface Sums {
   readonly in: Money;
   readonly out: Money;

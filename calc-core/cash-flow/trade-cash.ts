@@ -23,7 +23,6 @@ export interface CashOfTrade {
   /** The most money out, not below 0, and the first day with this amount. */
   readonly most: Money;
   readonly mostOn: string;
-  /** The number of days with money out. */
   readonly daysOut: number;
   /** The sum of the money out over all days, in dollars x days. */
   readonly dollarDays: Money;
@@ -35,7 +34,6 @@ function movesByDay(ledger: TradeLedger): readonly (readonly [day: number, amoun
   return [...byDay].sort(([a], [b]) => a - b);
 }
 
-/** Adds up the movements day by day. */
 function cashOf(moves: readonly (readonly [day: number, amount: Money])[]): CashOfTrade {
   const days: CashDay[] = [];
   let balance = 0n;
@@ -87,7 +85,6 @@ interface OwnWorked {
   readonly days: number;
 }
 
-/** The loan's interest for one trade, up to its last sale. */
 function interestOf(ledger: TradeLedger, loan: Funding): Money {
   const ofLoans = loanMovesOf(postingsOf(ledger), ledger, { trade: '', loan: loan.id });
   const days = ofLoans.map(({ day }) => day);

@@ -8,7 +8,6 @@ export interface Worst {
   /** The highest debt, above 0. If no balance is known, the most money out. */
   readonly amount: Money;
   readonly on: string;
-  /** The balance at the end of that day. */
   readonly balance: Money;
 }
 

@@ -125,7 +125,6 @@ function exactWords(
   return `Exactly ${limit} ${comes} ${showAmount(target, tradeFigures[figure].unit)}.${cut}`;
 }
 
-/** Converts a price per kg to a price per head. */
 function perHeadText(position: Position, lever: Lever, value: DecimalText): string | null {
   if (leverInput(lever).unit !== '$/kg' || lever.of === 'carry') return null;
   const { trade } = withLever(position, lever, value);

@@ -153,7 +153,6 @@ export function shownTable(position: Position, table: TableAsked, count: number)
   };
 }
 
-/** The points at the upper edge, in the middle of each row, and at the lower edge. */
 function lineThrough(
   position: Position,
   { figure, over }: TableAsked,

@@ -8,7 +8,7 @@ import type { Trade } from '../trade/record.ts';
 import { boughtAt, type Bid, type Limit } from './bid.ts';
 import type { Lever } from './lever.ts';
 
-/** Data for the entry of a purchase, in addition to the bid. */
+/** What is needed to enter a purchase, in addition to the bid. */
 export interface Purchase {
   readonly id: string;
   /** `YYYY-MM-DD`: the day of the purchase. */

@@ -111,7 +111,6 @@ const wholeHead = (others: readonly Practical[]): readonly DecimalText[] => [
 /** This many numbers of head beyond the answer are tried. Losses round up to whole head, so one more head may miss the target. */
 const HEAD_TRIED = 100;
 
-/** A sentence about numbers of head beyond the answer that miss the target. Null if none does. */
 function headMissing(practical: DecimalText, side: Side, asks: Asks): string | null {
   if (!isHead(asks.question.lever) || side === 'exactly') return null;
   const first = Number(practical);

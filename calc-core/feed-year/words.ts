@@ -29,7 +29,6 @@ export function spareCell(text: DecimalText | null): string {
 /** For example `short 19`. Rounds up to whole units, as {@link feedWords} does. */
 export const shortWords = (by: DecimalText): string => `short ${rounded(by, 0, true)}`;
 
-/** A run of months that are short of feed. */
 interface Spell {
   readonly from: string;
   to: string;

@@ -103,7 +103,7 @@ export type HelpFor<Fields> = Readonly<Record<keyof Fields, string>>;
 /** Other headings that traders use for these fields in workbooks. An import recognises them. Loaded only for an import. */
 export type OtherNames<Fields> = { readonly [N in keyof Fields]?: readonly string[] };
 
-/** Gives each declaration its key as its name. */
+/** Sets the name of each declaration to its key. */
 export function named<const Fields extends Readonly<Record<string, object>>>(
   fields: Fields,
 ): WithNames<Fields> {

@@ -30,7 +30,6 @@ export const noFacts = () => () => false;
 export interface Compiler<R, N> {
   /** Reads a stored figure or input. Calculates any other expression from its parts. */
   number(of: Expression): Worker<R, N>;
-  /** Calculates an expression from its parts. */
   worker(of: Compound): Worker<R, N>;
   decider(of: Test): Decider<R>;
 }

@@ -23,7 +23,6 @@ export interface Tally {
   readonly over: Decimal;
   /** 0 for a plain sum. */
   readonly under: Decimal;
-  /** The number of trades counted. */
   readonly counted: number;
   /** The reason of the first trade that is not counted. Null if all trades are counted. */
   readonly reason: Reason | null;

@@ -38,7 +38,6 @@ export interface Holding {
   readonly plan: HoldPlan | null;
   /** For example `Hold 21 weeks, to 440 kg: $225.23 a head more than selling today`. */
   readonly verdict: string;
-  /** Further notes, one sentence each. */
   readonly more: readonly string[];
 }
 

@@ -17,7 +17,6 @@ import type { Trade } from '../trade/record.ts';
 export interface Stock {
   /** True if the animals are bought and some are not sold yet. */
   readonly isInHand: boolean;
-  /** Head that are neither dead nor sold. */
   readonly head: DecimalText | null;
   /** Whole kg per head, estimated from the growth since purchase. Null if unknown. */
   readonly weightKg: DecimalText | null;

@@ -9,7 +9,6 @@ import { marketPrice } from '../market/suggest.ts';
 
 /** The profit of a trade at the market's price. */
 export interface Marked {
-  /** The market day of the price. */
   readonly board: Board;
   readonly className: string;
   /** The profit at that price, in $/hd. */

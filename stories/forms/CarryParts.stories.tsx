@@ -105,7 +105,6 @@ export const OneFigure: Story = {
   },
 };
 
-/** Figures inside the popover can be opened too. */
 export const WhatItIsMadeOf: Story = {
   render: () => <CarryExplanation name="carryPerHd" carry={buffel} />,
   play: async ({ canvas }) => {

@@ -90,7 +90,6 @@ export const Join: Story = {
   },
 };
 
-/** Mobs of two different kinds cannot be joined. */
 export const JoinOfTwoKinds: Story = {
   render: () => (
     <JoinMob trade={partSold} others={[partSold, south, bulls]} onJoin={() => {}} onClose={() => {}} />
@@ -104,7 +103,6 @@ export const JoinOfTwoKinds: Story = {
   },
 };
 
-/** There is no other bought mob. */
 export const JoinWithoutOthers: Story = {
   render: () => (
     <JoinMob trade={partSold} others={[partSold, planned]} onJoin={() => {}} onClose={() => {}} />

@@ -102,7 +102,7 @@ export const OpenedOnAPhone: Story = {
   },
 };
 
-/** The form shows today's figures again. The focus returns to the moment that was open. */
+/** The form shows today's figures again. The focus returns to the moment in the history. */
 export const BackToNow: Story = {
   play: async (context) => {
     const { canvas } = context;

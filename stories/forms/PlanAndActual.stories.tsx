@@ -175,7 +175,6 @@ export const KillSheet: Story = {
   },
 };
 
-/** A read-only member cannot type anything. */
 export const ReadOnly: Story = { args: { readOnly: true } };
 
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };

@@ -185,7 +185,6 @@ export const ForAnAdmin: Story = {
   },
 };
 
-/** Restricted members may only read. They have no fields to type into. */
 export const ReadOnly: Story = {
   args: { readOnly: true },
   play: async ({ canvas }) => {
@@ -194,7 +193,7 @@ export const ReadOnly: Story = {
   },
 };
 
-/** After a change, the field has a line under it, and the trade's name has a word next to it. */
+/** After a change, the field is underlined, and a word next to the trade's name says so. */
 export const Unsaved: Story = {
   args: { draft: { ...steers, saleCostHd: '1800', numberOfHead: '130' }, status: { state: 'unsaved' } },
 };

@@ -161,7 +161,6 @@ export const WithANote: Story = {
   },
 };
 
-/** The note, as a read-only member sees it. */
 export const NoteToRead: Story = {
   render: () => (
     <InTrade draft={{ ...steers, note: 'Brand 7K over 3, quiet, weaned on hay.' }} readOnly>

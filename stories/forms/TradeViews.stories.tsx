@@ -53,7 +53,6 @@ function TradeHistory({ source }: { readonly source?: HistorySource }): ReactEle
   );
 }
 
-/** A trade that was never saved has no history. */
 export const NoHistoryYet: Story = { render: () => <TradeHistory /> };
 
 const now = toWire('trade', tradeOf(tradeArgs.draft));

@@ -11,7 +11,7 @@ import { WorkingTrade } from './Working.tsx';
 /** The market days whose classes can be chosen. */
 const market = memoryRecords({ boards: [roma] });
 
-/** Yard terms set a price as it is made at the yard or over the hooks. They open in a popover at the price. */
+/** Yard terms calculate a price as a saleyard does, or as for a sale over the hooks. They open in a popover at the price. */
 const meta = {
   title: 'Forms/Yard terms',
   component: WorkingTrade,

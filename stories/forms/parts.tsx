@@ -27,7 +27,6 @@ interface InCarryProps {
   readonly children: (form: CarryFields) => ReactNode;
 }
 
-/** One part of the carry form. */
 export function InCarry({ carry, children }: InCarryProps): ReactElement {
   const [editor] = useState(() => carryEditorOf({ draft: carry }));
   useSyncExternalStore(editor.subscribe, editor.view);

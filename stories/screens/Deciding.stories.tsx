@@ -276,7 +276,6 @@ export const ByKeyboard: Story = {
   },
 };
 
-/** No price reaches the target. A sentence says why. */
 export const NoSuchPrice: Story = {
   play: async () => {
     const target = await screen.findByRole('textbox', { name: /^To make how much/ });
@@ -289,7 +288,6 @@ export const NoSuchPrice: Story = {
   },
 };
 
-/** The panel names the missing inputs. */
 export const NothingToAskYet: Story = {
   args: { route: '/trades/$slug/tradeDetail/create', at: '/trades/kirra/tradeDetail/create?view=what-if' },
   play: async () => {
@@ -328,7 +326,7 @@ export const WhatIfOfShornSheep: Story = {
 
 const bid = { route: '/market/$slug/bid', at: '/market/kirra/bid?trade=steers', screen: BidScreen };
 
-/** The most to pay, in the largest type, for use at the rail. */
+/** The highest price to pay, in the largest type. It must be readable at the rail. */
 export const WhatCanIPay: Story = {
   args: bid,
   globals: phone,
@@ -422,7 +420,6 @@ export const OneGrainMore: Story = {
   },
 };
 
-/** No price makes this much profit. The screen says so. */
 export const CannotPay: Story = {
   args: bid,
   globals: phone,

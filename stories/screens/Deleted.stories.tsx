@@ -91,7 +91,7 @@ const says = (words: string) => async (): Promise<void> => {
 
 export const Some: Story = { play: says('Winter rye comes back with it') };
 
-/** A restored trade brings back its carry. Both rows disappear. One Undo takes back both. */
+/** Restoring a trade also restores its carry. Both rows disappear. One Undo takes back both restores. */
 export const Restored: Story = {
   play: async () => {
     const press = userEvent.click;

@@ -40,7 +40,7 @@ export const CashFlowOnAPhone: Story = {
   },
 };
 
-/** Another way. The plan stays visible as a dotted line. */
+/** The cash flow of another way. The plan stays visible as a dotted line. */
 export const OverTheLimit: Story = {
   args: { at: '/money/kirra/cash-flow?if=four-weeks-later', seed: tightFarm },
   play: async () => {
@@ -156,7 +156,6 @@ async function expectWholeColumns(table: HTMLElement): Promise<void> {
   await expect(cut.map(({ textContent }) => textContent)).toEqual([]);
 }
 
-/** On a tablet, only whole columns are visible. */
 export const TaxYearOnATablet: Story = {
   args: { route: '/money/$slug/tax-year', at: '/money/kirra/tax-year' },
   globals: { viewport: { value: 'tablet' } },

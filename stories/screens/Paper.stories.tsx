@@ -194,7 +194,6 @@ export const OfAGroup: Story = {
   render: () => <Sheet of={groupPage(groups[0]!, worked)} />,
 };
 
-/** A comparison of trades, the best first. */
 export const OfAComparison: Story = {
   args: { ...args, calls: sharing() },
   render: () => <Sheet of={comparePage(worked.slice(0, 4))} />,

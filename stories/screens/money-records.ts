@@ -56,7 +56,7 @@ const overdraft = {
 
 const line = { every: 'month' as const, to: null, direction: 'out' as const };
 
-/** With an overdraft, farm costs, feed ratings and a carrying capacity. */
+/** A farm with an overdraft, farm costs, feed ratings and a carrying capacity. */
 export const fundedFarm: MemorySeed = {
   ...datedFarm,
   trades: datedTrades.map((trade) => ({
@@ -80,7 +80,7 @@ export const fundedFarm: MemorySeed = {
   },
 };
 
-/** The limit is exceeded if stock are sold four weeks later. */
+/** The same farm. Its limit is exceeded if stock are sold four weeks later. */
 export const tightFarm: MemorySeed = {
   ...fundedFarm,
   others: { ...fundedFarm.others, funding: [{ ...overdraft, limit: '560000' }] },

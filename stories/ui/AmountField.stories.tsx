@@ -4,7 +4,7 @@ import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { AmountField, type AmountFieldProps, type TypedAmount } from '#web/ui/fields/AmountField.tsx';
 import { Column } from '../parts.tsx';
 
-/** A simple parser for the stories. The app passes the parser of calc-core to the field, which also handles units. */
+/** A simple parser for the stories. The app uses calc-core's parser, which also handles units. */
 function read(text: string): TypedAmount {
   const plain = text.replace(/[$,\s]/g, '');
   if (plain === '') return { ok: true, value: null };

@@ -28,7 +28,6 @@ import { dividedCost, losingOf, lostOf, percentLosing, wholeMobCosts, type ToLos
 export interface MobPart {
   /** How many of the living, unsold head go to the new trade. */
   readonly head: DecimalText | null;
-  /** How many of the dead head go to the new trade. */
   readonly deaths: DecimalText | null;
   /** Indexes of the sales that go to the new trade. A sale always goes as a whole. */
   readonly lots: readonly number[];

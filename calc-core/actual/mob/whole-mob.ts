@@ -37,7 +37,6 @@ export function dividedCost(
 
 const hundred = exactOf('100');
 
-/** Rounded up to whole head. */
 const headLost = (head: Exact, percent: Exact): Exact => ceil(dividedBy(times(head, percent), hundred));
 
 /** The head of a mob, and its planned loss in per cent. */

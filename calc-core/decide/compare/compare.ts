@@ -22,7 +22,6 @@ export interface Comparison<Row extends Compared> {
   readonly parts: readonly Part[];
   /** A sentence if one trade earns more per head and another earns more from the scarce resource. Without a ranking, the reason. */
   readonly flip: string | null;
-  /** Sale prices are changed by these percentages. */
   readonly shifts: readonly number[];
   readonly moved: readonly Moved[];
 }

@@ -64,7 +64,6 @@ function plusRatio(a: Ratio, b: Ratio): Curve {
   );
 }
 
-/** The factors that make two denominators equal. */
 function factorsToCommon(a: Polynomial, b: Polynomial): [Polynomial, Polynomial] {
   if (a.length > b.length) {
     const factor = wholeQuotient(a, b);
