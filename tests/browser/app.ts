@@ -24,17 +24,21 @@ export async function go(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** Navigates and waits for the new heading. The previous screen stays until the next screen is loaded. */
-export async function goAndArrive(page: Page, address: string): Promise<void> {
+/** Opens another screen by `open` and waits for the new heading. The previous screen stays until the next screen is loaded. */
+export async function arrive(page: Page, open: () => Promise<unknown>): Promise<void> {
   await content(page)
     .locator('h1')
     .evaluateAll((headings) => {
       for (const heading of headings) heading.dataset['left'] = '';
     });
-  await go(page, address);
+  await open();
   await expect(content(page).locator('h1:not([data-left])').first()).toBeVisible();
   await expect(content(page).locator('h1[data-left]')).toHaveCount(0);
 }
+
+/** Navigates within the app, and waits for the new screen's heading. */
+export const goAndArrive = (page: Page, address: string): Promise<void> =>
+  arrive(page, () => go(page, address));
 
 export const bar = (page: Page): Locator => page.locator('header').first();
 export const side = (page: Page): Locator => page.locator('#side');

@@ -3,7 +3,7 @@ import { withActual } from '#calc-core/actual';
 import { newCarry } from '#calc-core/carry';
 import { newTrade, nothingActual, type Trade } from '#calc-core/trade';
 import { toWire } from '#contract/wire.ts';
-import { bar, button, content, go, goAndArrive, notices, openAs, over } from './app.ts';
+import { arrive, bar, button, content, go, goAndArrive, notices, openAs, over } from './app.ts';
 import { renewDemo, tokenOf } from './demo.ts';
 import { accounts } from './support.ts';
 
@@ -136,8 +136,9 @@ test('on a desktop a pen is bought at the rail, sold in two drafts on one day, a
 });
 
 test('eighteen purchases can be entered in one sheet', async () => {
-  await go(page, '/trades/kirra/tradeList');
-  await page.getByRole('link', { name: /^Enter \d+ purchases$/ }).click();
+  await goAndArrive(page, '/trades/kirra/tradeList');
+  // The list and this sheet have the same search box. Type into it only when the sheet is there.
+  await arrive(page, () => page.getByRole('link', { name: /^Enter \d+ purchases$/ }).click());
   await expect(page).toHaveURL(/\/trades\/kirra\/purchases$/);
   await page.getByRole('searchbox', { name: 'Find in trades' }).fill(String(stamp));
   const rows = content(page)
@@ -146,7 +147,6 @@ test('eighteen purchases can be entered in one sheet', async () => {
   await expect(rows).toHaveCount(18);
   const cell = (row: number, column: string): Locator =>
     page.locator(`.ag-row[row-index="${row}"] [col-id="${column}"]`);
-  // Waits for all 18 pens before it filters out the other trades.
   await expect(cell(18, 'boughtOn')).toHaveCount(0);
   await cell(0, 'boughtOn').click();
   await page.keyboard.type('5/6/2026');

@@ -340,6 +340,39 @@ describe('storage that fails', () => {
     expect(refused).not.toHaveBeenCalled();
   });
 
+  it('deletes a carry only after its trade’s stored edit is sent, if removal and deletion could not be stored', async () => {
+    const { server, device, records } = await phone();
+    const trade = { ...newTrade(newId(), '2026-11-21', [], []), name: 'Steers' };
+    server.put(`trade/${trade.id}`, { ...toWire('trade', trade) }, 'seed');
+    records.sync.retry();
+    await until(() => records.trade(trade.id) !== undefined && atRest(records));
+    device.line.online = false;
+    const onCarry = (carryId: string | null): void =>
+      records.commit('Move', [{ kind: 'trade', id: trade.id, op: 'patch', patch: { carryId } }]);
+    onCarry(carry.id);
+    await until(() => records.trade(trade.id)?.state.state === 'on this device');
+    const refused = vi.fn();
+    server.onRefused = refused;
+    const repair = breakStorage('QuotaExceededError');
+    onCarry(null);
+    records.commit('Delete', [{ kind: 'carry', id: carry.id, op: 'delete' }]);
+    await until(() => records.trade(trade.id)?.state.state === 'not saved');
+    device.line.online = true;
+    // Each request is sent after the answer to the one before.
+    const carryOnServer = (): unknown => server.records.get(`trade/${trade.id}`)?.wire?.['carryId'] ?? null;
+    for (const isSent of [
+      () => carryOnServer() === carry.id,
+      () => carryOnServer() === null,
+      () => server.records.get(key)?.wire === null,
+    ]) {
+      records.sync.retry();
+      await until(isSent);
+    }
+    repair();
+    await until(() => atRest(records));
+    expect(refused).not.toHaveBeenCalled();
+  });
+
   it('stores the deletion of a carry only after its trade has left it, so that another tab does not send it too early', async () => {
     const { server, device, records } = await phone();
     const trade = { ...newTrade(newId(), '2026-11-21', [], []), name: 'Steers', carryId: carry.id };

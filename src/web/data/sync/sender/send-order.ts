@@ -37,6 +37,17 @@ function onTheWay(kind: RecordKind, record: RecordSyncState): readonly (Fields |
   return docs;
 }
 
+/**
+ * The versions of a record that the server will have before the last version. Stored edits are sent before edits that failed to store. So
+ * the version with all stored edits is one of them.
+ */
+function beforeUnstored(kind: RecordKind, record: RecordSyncState): readonly (Fields | null)[] {
+  const stored = storedOf(record);
+  const docs = onTheWay(kind, stored);
+  const isLast = stored.ops.length === 0 || stored.ops.length === record.ops.length;
+  return isLast ? docs : [...docs, docOf(kind, stored)];
+}
+
 /** Decides which of the waiting edits are sent next, and in which order. */
 export class SendOrder {
   readonly #outgoing: Outgoing;
@@ -113,7 +124,7 @@ export class SendOrder {
       const record = this.#outgoing.state(other);
       const names = referencesOf(kindOfKey(other)).filter(({ to }) => to === kindOfKey(key));
       // The other record may reference this record on the server now, or after a request that is sent later.
-      const docs = [record.base.doc, record.sealed?.doc, ...onTheWay(kindOfKey(other), storedOf(record))];
+      const docs = [record.base.doc, record.sealed?.doc, ...beforeUnstored(kindOfKey(other), record)];
       return names.some(({ name }) => docs.some((doc) => doc?.[name] === id));
     });
   }
