@@ -1,7 +1,7 @@
 /**
- * `node tests/bench/beside.ts COMMIT [name ...]` compares benches (by default server and load) on an earlier commit and on the present
- * files. It runs both in turns, BESIDE_ROUNDS times (5), and prints each row's two costs and the mean ratio. Run it on an idle machine. It
- * exits with 1 when the median and the best round of a row both take over 5 % more. A difference in only one of the two is noise.
+ * `node tests/bench/beside.ts COMMIT [name ...]` compares an earlier commit with the present files. It runs the named benches (by default
+ * server and load) on both in turns, BESIDE_ROUNDS times (5). It prints each row's two costs and the mean ratio. Run it on an idle machine.
+ * It exits with 1 when both the median and the best round of a row take over 5 % more. If only one of them does, the difference is noise.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -5,7 +5,7 @@ import { atMost, median, type BenchRow } from './row.ts';
 type Which = Parameters<BoardBench['open']>[0];
 
 /**
- * Compares opening a market day of 40 classes with 40 rungs each, and opening a sheet of 1,600 carries. Each time ends when the first rows
+ * Compares two sheets: a market day of 40 classes with 40 rungs each, and 1,600 carries. Measures from opening a sheet until its first rows
  * are painted.
  */
 export async function bench(): Promise<readonly BenchRow[]> {

@@ -37,7 +37,7 @@ async function putOn(storage: Storage, farm: Owner, people: readonly Owner[]): P
     ]);
 }
 
-/** Creates 200 farms of one member with five devices each, and 200 farms of five people with one device each. */
+/** Creates 200 farms of one member with five devices. Also creates 200 farms of five people with one device each. */
 async function makeFarms(app: FastifyInstance, storage: Storage, settings: Settings) {
   const alone: AskedFarm[] = [];
   const shared: AskedFarm[] = [];

@@ -47,8 +47,8 @@ const perSecond = (knee: Knee | null): string =>
     : `knee ${counted(Math.round(knee.rate))}/s, p99 ${Math.round(knee.p99)} ms`;
 
 /**
- * Finds how fast a member may send requests until more than 1 answer in 100 takes over 50 ms. Repeats this for several numbers of members
- * and trades. A bare Fastify route that returns one trade shows how busy the machine was.
+ * Finds the highest rate of requests at which 99 of 100 answers take at most 50 ms. Repeats this for several numbers of members and trades.
+ * A bare Fastify route that returns one trade shows how busy the machine was.
  */
 export async function bench(): Promise<readonly BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-bench-'));

@@ -1,6 +1,6 @@
 /**
- * Loaded into a server by `NODE_OPTIONS=--import`. It finds turns of the event loop that take too much processor time, and appends their
- * times to the file LOOP_WATCH. Processor time does not depend on other programs.
+ * Loaded into a server by `NODE_OPTIONS=--import`. It measures the processor time of each turn of the event loop. Long turns are appended
+ * to the file LOOP_WATCH. Processor time does not depend on other programs.
  */
 import { appendFileSync } from 'node:fs';
 

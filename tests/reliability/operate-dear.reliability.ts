@@ -70,7 +70,7 @@ async function largeBodies(server: ServerProcess): Promise<Attack[]> {
   return attacks;
 }
 
-/** Two valid imports of the largest size: one with only history, and one with trades that have every field filled. */
+/** Two valid imports of the largest size. One has only history. The other has trades with every field filled. */
 async function largeImports(server: ServerProcess): Promise<Attack[]> {
   const authorization = `Bearer ${await server.tokenOf('admin')}`;
   const headers = { authorization, 'content-type': 'application/json' };

@@ -139,7 +139,7 @@ async function installSecond({ folder, one, repository, ports: [, second] }: Sit
   return two;
 }
 
-/** Runs 'Go to several machines': the first machine brings its data, a second is installed, and HAProxy is put in front. */
+/** Runs 'Go to several machines'. The first machine brings its data, a second is installed, and HAProxy is put in front. */
 async function spread(site: Site): Promise<Machine> {
   const { guide, one, ports } = site;
   const [port, second, front] = ports;

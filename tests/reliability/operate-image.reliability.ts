@@ -146,7 +146,7 @@ async function ownBackup(container: Container): Promise<void> {
   throw new Error(`No backup that came back in its trial: ${said}`);
 }
 
-/** Runs the image as Docker would, with the image's own command, user, folder and settings. Resolves with the measurements. */
+/** Runs the image as Docker would, with the image's own settings. Resolves with the measurements. */
 async function judgeRunning(
   container: Container,
   config: ImageConfig,

@@ -104,7 +104,7 @@ async function openPage(base: string): Promise<{ page: Page; close: () => Promis
   return { page, close: () => browser.close() };
 }
 
-/** Creates two builds of the app, a database, three servers of the older build, and one address for them. */
+/** Creates two builds of the app, a database, and three servers of the older build behind one address. */
 async function makeSite(folder: string) {
   const web = { old: join(folder, 'old'), new: join(folder, 'new') };
   for (const to of Object.values(web)) await cp(builtApp(), to, { recursive: true });

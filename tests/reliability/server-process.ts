@@ -30,8 +30,7 @@ export const removeData = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 
 /**
- * The arguments that start the server. With `webDir` they run a file of the tests, because `npm start` cannot use another copy of the built
- * app.
+ * The arguments that start the server. With `webDir` they run a file of the tests. `npm start` cannot use another copy of the built app.
  */
 const wordsFor = (webDir: string | undefined): string[] =>
   webDir === undefined ? [...startWords(), '--no-build'] : ['tests/browser/update/serve.ts'];

@@ -36,7 +36,7 @@ const call = (method: string, path: string, body?: unknown) =>
     ...(body === undefined ? {} : { body }),
   });
 
-/** A valid stored value of the input: a whole number if the input requires this, else a number with decimals. */
+/** A valid stored value of the input. It is a whole number if the input requires this. */
 const amountOf = ({ whole, max }: InputDeclaration) =>
   fc
     .tuple(

@@ -13,8 +13,8 @@ import { Device } from './support/device.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
 /**
- * The database returns to older data: by a restore, by a failover to a standby that was behind, or by copying back a data folder. Devices
- * have already read the lost data. Server, PostgreSQL and the devices' journals are real.
+ * The database returns to older data. The cause is a restore, a failover to a standby that was behind, or an old data folder. Devices have
+ * already read the lost data. Server, PostgreSQL and the devices' journals are real.
  */
 let service: Service;
 let kirra: TestMember;

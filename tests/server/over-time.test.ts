@@ -148,7 +148,7 @@ test('a price changed by mistake is restored days later from the other device, a
   await both();
   edit(phone, 'Head', { numberOfHead: '88' });
   await both();
-  // The history shows the changes of one minute as one moment, so the test moves the later changes to another day.
+  // The history shows the changes of one minute as one moment. So the test moves the later changes to another day.
   await service.database.query(
     `update versions set at = at - interval '3 days' where owner_id = $1 and revision < (select max(revision) from versions where owner_id = $1)`,
     [me.id],

@@ -74,7 +74,7 @@ test('R6: a carry change that is interrupted changes nothing, and works when it 
   );
   const path = `/api/Carrys/{me}/detail/${carry.id}`;
   const broken = await call('PUT', path, { ...carry, freightIn: '20' });
-  // A short version of R8: if the disk refuses a write, the server answers 503, and the device may send the write again.
+  // A short version of R8. If the disk refuses a write, the server answers 503, and the device may repeat the write.
   expect([broken.status, broken.body.code, broken.headers['retry-after']]).toEqual([503, 'unavailable', '2']);
   expect((await call('GET', '/api/Trades/{me}')).text).toBe(before);
   expect((await call('GET', path)).body.freightIn).toBe('10');

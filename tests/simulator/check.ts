@@ -1,6 +1,6 @@
 /**
- * `npx drover history FILE.jsonl` checks the log of a run. If an event is impossible or the log cannot be read, it prints the reason and
- * exits with 1.
+ * `npx drover history FILE.jsonl` checks the log of a run. If an event is impossible or the log is unreadable, it prints why and exits with
+ * 1.
  */
 import { readFileSync } from 'node:fs';
 import { firstFault, readLog, UnreadableLog } from './history.ts';

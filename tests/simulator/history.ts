@@ -30,7 +30,7 @@ export type HistoryEvent =
   | { readonly do: 'read'; readonly device: string; readonly record: string; readonly revision: number }
   /** A device no longer has the revisions that it had read. The cause is a power cut, a lost log or a full load. */
   | { readonly do: 'forgot'; readonly device: string }
-  /** The server has lost this write in a restore, or in a failover to a standby that was behind. */
+  /** The server has lost this write. It was restored, or failed over to a standby that was behind. */
   | { readonly do: 'lost'; readonly op: string; readonly record: string }
   /** The record's revision on the server at the end. */
   | { readonly do: 'ends'; readonly record: string; readonly revision: number };

@@ -13,7 +13,7 @@ import { World } from './world.ts';
 const carry = { id: 'c1', key: 'carry/c1' };
 const trade = 'trade/t1';
 
-/** Two pages of one device, and a server that refuses to delete the carry because a trade of that device uses it. */
+/** Two pages of one device share a server. The server refuses to delete the carry, because a trade of the device uses it. */
 function refusedDeletion() {
   const world = new World(1);
   const log = new HistoryLog(() => 0);

@@ -348,8 +348,8 @@ export class Laws {
   }
 
   /**
-   * True if two pages have typed into the same part of this structured field. While the part is in conflict, the row shows this device's
-   * whole field.
+   * True if two pages have typed into the same part of this structured field. During the conflict the row shows this device's whole field,
+   * even if it is older.
    */
   #mayClash(key: string, { name, field }: Place): boolean {
     if (name === field) return false;
@@ -740,7 +740,7 @@ interface Unsent {
   readonly patch?: object;
 }
 
-/** Adds the value of each field in `fields` to `kept`. It leaves out parts of a structured field that equal `was`. */
+/** Adds the value of each field in `fields` to `kept`. Leaves out parts of a structured field that equal `was`. */
 function noteValues(
   kept: Set<string>,
   key: string,

@@ -29,9 +29,7 @@ async function unitOf(release: string, state: string) {
   };
 }
 
-/**
- * One server of the site. It runs with the user, command line and settings of its systemd unit, and with the settings of /etc/drover.env.
- */
+/** One server of the site. It runs as its systemd unit says, with the settings of /etc/drover.env. */
 export class Site {
   release: string;
   readonly state: string;

@@ -174,7 +174,7 @@ export class Device {
   }
 
   async #call(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-    // Two sorts of requests are not calls of the page: the visitor's at the provider, and the server's for keys.
+    // Some requests are not calls of the page. The visitor sends requests to the provider, and the server requests keys.
     if (init?.redirect === 'manual') return this.#fetch(input, init);
     const url = input instanceof Request ? input.url : String(input);
     const answer = this.answer(url, init);

@@ -37,7 +37,7 @@ interface Key extends Record<string, unknown> {
   readonly first: string;
 }
 
-/** The first column of each primary key, foreign key and unique index, even of an index without a constraint. */
+/** The first column of each primary key, foreign key and unique index. Includes indexes without a constraint. */
 const keys = `
   select conrelid::regclass::text as table, conname as name, attname as first
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]

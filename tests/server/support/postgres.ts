@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** Provides one PostgreSQL for the whole run: the server of TEST_DATABASE_URL, or a built-in PostgreSQL in a temporary folder. */
+/** Provides one PostgreSQL for the whole run. It is the server of TEST_DATABASE_URL, or a built-in PostgreSQL in a temporary folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
   const { url, stop } = given === undefined || given === '' ? await builtIn() : givenAt(given);

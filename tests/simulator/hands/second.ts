@@ -17,7 +17,10 @@ export interface SecondHeard {
   readonly found: (what: string) => void;
 }
 
-/** Another person on the same farm with their own device. During the day they work, only read, are removed, or are invited again. */
+/**
+ * Another person on the same farm, with another device. During the day the person's role changes. The person may also be removed and
+ * invited again.
+ */
 export class SecondPerson implements Door {
   readonly farm: SharedFarm;
   readonly first: Device;

@@ -101,7 +101,7 @@ export class Keeper implements PageKeeper {
     );
   }
 
-  /** Changes to another farm in this page, if the person is on that farm or has unsent edits there. */
+  /** Shows another farm in this page. The person must be on that farm or have unsent edits there. */
   switchTo(use: Device): void {
     const { slug } = use.user;
     if (use === this.#page.device) return;

@@ -40,7 +40,7 @@ interface Parts {
   readonly died: (device: Device, pages: readonly Page[]) => void;
 }
 
-/** The people of one farm or of two farms: their devices, and the actions of one person that affect another. */
+/** The people of one farm or two farms, with their devices. Actions of one person affect the others. */
 export class Party {
   readonly devices: readonly Device[];
   readonly people: ReadonlyMap<string, Person>;
@@ -173,7 +173,7 @@ export class Party {
         (device.ownPages.length > 0 && device.pages.every(isRead)),
     );
 
-  /** Does an action of the people: changes who is on a farm or with which role, or acts on a page. */
+  /** Does an action of the people. It changes who is on a farm or with which role, or it acts on a page. */
   async befall(act: PeopleAct, device: Device): Promise<void> {
     const farm = this.#farmOf(device);
     const person = device.person ?? '';
@@ -284,8 +284,8 @@ export class Party {
   // At the end
 
   /**
-   * People who have left a farm save their unsent edits. Every few rounds the other person sits down at a shared computer, and people with
-   * two farms open their other farm.
+   * People who have left a farm save their unsent edits. Every few rounds the users of a shared computer change. Every few rounds people
+   * with two farms open their other farm.
    */
   async heal(): Promise<void> {
     const { world } = this.#parts;
