@@ -42,8 +42,9 @@ export const nothingFound: Found = { class: '', weights: [], prices: [], heads: 
 
 const NUMBER = String.raw`(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d+)?`;
 const BASIS_WORDS = 'cwt|hscw|carcase|carcass|dressed|lwt|liveweight|live';
+/** A number with its unit. A number inside a word is not an amount: '2yo steers' is a class. */
 const AMOUNT = new RegExp(
-  String.raw`((?:\b(?:under|below|less than|up to|over|above|more than)|[<>])\s*|(?:\bav(?:g|e|erag(?:e[ds]?|ing))?\.?|\bmean)\s*(?:price\s*)?(?:of\s*|:\s*|around\s*)?|\b(?:top(?:ped|ping|s)?(?:\s*(?:at|of|price))?|(?:sold|selling|up|reached)\s*to)\s*)?(\$?)\s*(${NUMBER})(?:\s*(?:c|kgs?(?!\s*to\s*[\d.]+\s*[c¢]))?\s*(?:-|–|—|\bto\b)\s*\$?(${NUMBER}))?\s*((?:kgs?\s*)?\+|kgs?\b(?!\s*\/)|c\s*\/\s*kg\b|cents?\s*(?:\/|per|a)\s*kg\b|cents?\b|c\b|¢(?:\s*\/\s*kg\b)?|\$?\s*(?:\/|\bper\b|\ba\b)\s*kg\b|\$?\s*(?:\/|\bper\b|\ba\b)\s*(?:hd|head)\b|head\b|hd\b|%)?(?:\s*kgs?\b)?(?:\s*\(?(${BASIS_WORDS})\b\)?)?`,
+  String.raw`((?:\b(?:under|below|less than|up to|over|above|more than)|[<>])\s*|(?:\bav(?:g|e|erag(?:e[ds]?|ing))?\.?|\bmean)\s*(?:price\s*)?(?:of\s*|:\s*|around\s*)?|\b(?:top(?:ped|ping|s)?(?:\s*(?:at|of|price))?|(?:sold|selling|up|reached)\s*to)\s*)?(\$?)\s*(${NUMBER})(?:\s*(?:c|kgs?(?!\s*to\s*[\d.]+\s*[c¢]))?\s*(?:-|–|—|\bto\b)\s*\$?(${NUMBER}))?\s*((?:kgs?\s*)?\+|kgs?\b(?!\s*\/)|c\s*\/\s*kg\b|cents?\s*(?:\/|per|a)\s*kg\b|cents?\b|c\b|¢(?:\s*\/\s*kg\b)?|\$?\s*(?:\/|\bper\b|\ba\b)\s*kg\b|\$?\s*(?:\/|\bper\b|\ba\b)\s*(?:hd|head)\b|head\b|hd\b|%)?(?:\s*kgs?\b)?(?:\s*\(?(${BASIS_WORDS})\b\)?)?(?![a-z\d])`,
   'gi',
 );
 

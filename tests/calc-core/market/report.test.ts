@@ -55,6 +55,13 @@ describe('a pasted yard report', () => {
     ).toEqual(['Bullocks 1 cwt 580cwt 6.8 -', 'Mutton 2 cwt 27cwt 4.1 -', 'Joined cows 1 hd - 1480 40']);
   });
 
+  test('keeps a number inside a word as part of the class', () => {
+    expect(lines('2yo steers 400 kg 380 c/kg\n12mth heifers 280kg 402c')).toEqual([
+      '2yo steers 1 lwt 400 3.8 -',
+      '12mth heifers 1 lwt 280 4.02 -',
+    ]);
+  });
+
   test('is read as live or carcase when the weight or the price says so', () => {
     expect(lines('Trade lambs 18-22kg cwt 852c/kg cwt 5400 head')).toEqual([
       'Trade lambs 2 cwt 20cwt 8.52 5400',
