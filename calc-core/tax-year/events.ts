@@ -21,7 +21,7 @@ export interface StockEvent {
 /** Sub types bought with young at foot. A mother counts as two head from the first day. */
 const bornBefore = new Set([7, 10, 18, 19]);
 /** Sub types bought in calf or in lamb and sold with their young. The young are born while the mothers are held. */
-const bornWhileHeld = new Set([8, 9, 11]);
+export const bornWhileHeld = new Set([8, 9, 11]);
 
 const one = exactOf('1');
 const two = exactOf('2');

@@ -5,7 +5,7 @@ import { hasLedger } from '../ledger/ledger.ts';
 import { dayNumber } from '../number/days.ts';
 import type { DecimalText } from '../number/decimal.ts';
 import { exactOf, exactText, exactZero, minus, plus, signOf, times, type Exact } from '../number/exact.ts';
-import { firstDayOf, stockEvents, type StockEvent } from './events.ts';
+import { bornWhileHeld, firstDayOf, stockEvents, type StockEvent } from './events.ts';
 import type { TaxLine } from './lines.ts';
 
 /** Head and their value, $. */
@@ -240,8 +240,6 @@ export function schedule({
 
 const isEmpty = ({ opening, bought, born, died, sold, killed, closing }: OpenRow): boolean =>
   [opening, bought, born, died, sold, killed, closing].every(({ head }) => signOf(head) === 0);
-
-const bornWhileHeld = new Set([8, 9, 11]);
 
 function countsOf(trades: readonly BudgetTrade[], [from, next]: readonly [number, number]) {
   const youngSold = new Map<number, Exact>();

@@ -116,7 +116,7 @@ function priceMark(rung: ReportRung, rungs: readonly ReportRung[], last: Board |
 export function mistakenUnit(rungs: readonly Pick<ReportRung, 'basis' | 'price'>[]): PriceUnit | null {
   const prices = rungs.filter(({ basis }) => basis !== 'hd').map(({ price }) => Number(price));
   const most = prices.length / 2;
-  if (prices.filter((price) => price < 0.25).length > most) return '$/kg';
+  if (prices.filter((price) => price < LEAST_PER_KG).length > most) return '$/kg';
   return prices.filter((price) => price > MOST_PER_KG).length > most ? 'c/kg' : null;
 }
 
