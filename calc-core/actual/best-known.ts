@@ -13,7 +13,7 @@ import { notPlannedNames } from '../trade/went-ahead.ts';
 /** 'planned' figures come from the plan. 'so far' figures mix facts and plan. 'actual' figures come from facts alone. */
 export type FiguresAre = 'planned' | 'so far' | 'actual';
 
-/** A trade with each fact in place of its plan. Every figure that Drover shows or sends comes from such a trade. */
+/** A trade with each fact in place of its plan. All figures that Drover shows or sends are calculated from it. */
 export interface BestKnown<T extends Trade = Trade> {
   readonly id: string;
   readonly stage: Stage;

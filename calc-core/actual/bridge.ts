@@ -7,7 +7,7 @@ import { type Actual } from '../trade/facts/facts.ts';
 import { stageOf, type Plan, type Stage } from './record.ts';
 import { causesOf, plannedState, resultOf } from './state.ts';
 
-/** How much one group of facts changes the profit: the profit with the facts less the profit without them. */
+/** How much one group of facts changes the profit: the profit with these facts minus the profit without them. */
 export interface BridgeStep {
   /** A name from {@link bridgeGroups}, or the name of a cost. */
   readonly group: string;
@@ -15,12 +15,12 @@ export interface BridgeStep {
   readonly after: DecimalText;
 }
 
-/** The steps from the planned profit to the actual profit. Without both profits there are no steps, and `reason` says why. */
+/** The steps from the planned profit to the actual profit. If either profit is missing, there are no steps, and `reason` says why. */
 export interface Bridge {
   readonly planned: DecimalText | null;
   readonly actual: DecimalText | null;
   readonly steps: readonly BridgeStep[];
-  /** Actual profit less planned profit less all effects. Always exactly '0'. Null without steps. */
+  /** Actual profit minus planned profit minus all effects. Always exactly '0'. Null without steps. */
   readonly remainder: DecimalText | null;
   readonly reason: Reason | null;
 }

@@ -11,8 +11,8 @@ import { priceOfSale, youngOfSale } from './sale-price.ts';
 import { actualState, knownAmount } from './state.ts';
 
 /**
- * The cash that a trade brought in, less the cash it cost. It differs from the profit if animals died. Wool, shearing and selling costs are
- * counted here only for sold head.
+ * Cash in minus cash out. This differs from the profit if animals died, because wool, shearing and selling costs count here only for sold
+ * head.
  */
 export interface Closeout {
   /** $ from the sold head, their young and their wool. */

@@ -14,7 +14,7 @@ export interface TradeOutcome {
   readonly stage: Stage;
   /** The profit with the facts, in $/hd. Null for a plan, for an impossible fact, or if there is no profit. */
   readonly actual: DecimalText | null;
-  /** Actual less planned profit, in $/hd. Null without both profits. */
+  /** Actual profit minus planned profit, in $/hd. Null if either is missing. */
   readonly against: DecimalText | null;
   /** A sentence about the first impossible fact. Null if all facts are possible. */
   readonly problem: string | null;

@@ -44,7 +44,7 @@ export function headLeft(plan: Plan, actual: Actual): Exact {
   return minus(headBought(plan, actual), gone);
 }
 
-/** The head of one sale. For "all remaining head": the head bought, less deaths, less all other sales. */
+/** The head of one sale. For "all remaining head": the head bought minus deaths minus all other sales. */
 export function headOfSale(plan: Plan, actual: Actual, sale: ActualSale): Exact {
   if (sale.head !== null) return headOrZero(sale.head);
   const others = plus(headDead(actual), headSoldInRows(actual));

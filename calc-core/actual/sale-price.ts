@@ -6,7 +6,7 @@ import { exactOrNull, type Plan } from './record.ts';
 
 const isAboveZero = (value: Exact | null): value is Exact => value !== null && signOf(value) > 0;
 
-/** Converts a price per head to another weight at the same price per kg. Without both weights the price is unchanged. */
+/** Converts a price per head to another weight at the same price per kg. If a weight is missing, the price is unchanged. */
 export function atWeight(price: Exact | null, from: Exact | null, to: Exact | null): Exact | null {
   if (price === null || !isAboveZero(from) || !isAboveZero(to)) return price;
   return times(dividedBy(price, from), to);
@@ -31,6 +31,6 @@ export const youngOfSale = (plan: Plan, actual: Pick<Actual, 'sale2CostHd'>): Ex
     ? (exactOrNull(actual.sale2CostHd ?? plan.trade.sale2CostHd, 'sale2CostHd') ?? exactZero)
     : exactZero;
 
-/** The amount that the commission is charged on, in $/hd: the animal and its young. */
+/** The price of an animal and its young, in $/hd. The commission is charged on this amount. */
 export const proceedsOfSale = (plan: Plan, actual: Actual, sale: ActualSale): Exact =>
   plus(priceOfSale(plan, sale) ?? exactZero, youngOfSale(plan, actual));

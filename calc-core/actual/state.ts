@@ -88,7 +88,7 @@ export function resultOf(state: State): TradeResult {
 const ofEach = (name: SharedFigure, ofAll: Exact, head: Exact): Exact =>
   name === 'inventoryChange' ? ofAll : dividedBy(ofAll, head);
 
-/** The fact, or else the planned amount. */
+/** The fact if there is one, else the planned amount. */
 export const knownAmount = ({ trade, inputs }: State, name: StoredAmountName): Exact | null =>
   inputs.get(name) ?? exactOrNull(trade[name], name);
 

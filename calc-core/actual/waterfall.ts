@@ -26,7 +26,7 @@ const whole = (title: string, profit: DecimalText): WaterfallBar => ({
   isWhole: true,
 });
 
-/** The bars from the planned to the actual profit. Each bar starts where the previous bar ended. Empty without both profits. */
+/** The bars from the planned to the actual profit. Each bar starts where the previous bar ended. Empty if either profit is missing. */
 export function waterfallOf(bridge: Bridge, isSoFar: boolean): readonly WaterfallBar[] {
   const { planned, actual } = bridge;
   if (planned === null || actual === null) return [];

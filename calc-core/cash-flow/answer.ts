@@ -9,7 +9,7 @@ import { beginning, peakWords } from './words.ts';
 import { worstOf } from './worst.ts';
 
 /**
- * One sentence about the cash flow: the peak debt, or the most money out if no balance is known.
+ * One sentence about the cash flow: the peak debt. If no balance is known, the largest amount of money out.
  * @param today - `YYYY-MM-DD`. An earlier day is described as past
  */
 export function answerWords(flow: CashFlow, way: Way, today = ''): string {

@@ -65,7 +65,7 @@ export interface CashFlow {
   readonly lastDay: string;
   /** The sum of all limits. Null if a lending source has no limit, or no source lends. */
   readonly limit: Money | null;
-  /** Limit less debt on the day of the peak. Below 0 if the limit is exceeded. */
+  /** Limit minus debt on the day of the peak. Below 0 if the limit is exceeded. */
   readonly leaves: Money | null;
   readonly over: readonly Over[];
   readonly leftOut: readonly LeftOut[];

@@ -1,7 +1,7 @@
 import type { farmCostFields, fundingFields } from './fields.ts';
 import type { BudgetRecord } from './settings.ts';
 
-/** Warnings about unusual values of a source of money, by field. The values are stored anyway. */
+/** Warnings about unusual values of a source of money, by field. A warning does not stop the value from being stored. */
 export function fundingDoubts({ kind, limit, rate, balance }: BudgetRecord<typeof fundingFields>) {
   const said = (field: 'limit' | 'rate' | 'balance', text: string) => [{ field, text }];
   return [

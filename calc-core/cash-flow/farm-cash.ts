@@ -60,7 +60,7 @@ export interface FarmAsked {
 
 /**
  * Calculates the cash flow in steps, so that other work can run in between.
- * @param book - reuse this book for the same filter and way
+ * @param book - pass the same book for the same filter and way
  */
 export function* farmCashInSteps(
   book: CashBook,

@@ -19,7 +19,7 @@ export function fundingOf(stored: BudgetRecord<typeof fundingFields>): Funding |
   };
 }
 
-/** Parses stored income or a cost. Null without an amount or a first date. */
+/** Parses a stored line of other income or costs. Null without an amount or a first date. */
 export function otherOf(stored: BudgetRecord<typeof farmCostFields>): Other | null {
   const { name, amount, every, from, to, direction } = stored;
   if (amount === null || !isCalendarDate(from)) return null;

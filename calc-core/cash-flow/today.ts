@@ -72,7 +72,7 @@ function headByDay(lots: readonly LedgerLot[]): ReadonlyMap<string, Exact> {
   return byDay;
 }
 
-/** Adds up these dues. Neither sum is below 0. */
+/** The sums of what must be paid and what will be received. Neither is below 0. */
 export function dueTotals(dues: readonly Due[]): { readonly out: Money; readonly in: Money } {
   let out = 0n;
   let into = 0n;

@@ -12,7 +12,7 @@ import { postingsOf } from './postings.ts';
 export interface CashDay {
   /** `YYYY-MM-DD`. */
   readonly on: string;
-  /** All money in less all money out, up to the end of this day. */
+  /** All money in minus all money out, up to the end of this day. */
   readonly balance: Money;
 }
 
@@ -20,7 +20,7 @@ export interface CashDay {
 export interface CashOfTrade {
   /** The days on which money moves, in order. */
   readonly days: readonly CashDay[];
-  /** The most money out, not below 0, and the first day with this amount. */
+  /** The largest amount of money out, not below 0, and the first day with this amount. */
   readonly most: Money;
   readonly mostOn: string;
   readonly daysOut: number;
@@ -64,13 +64,13 @@ export interface OwnMoney {
   /** Per cent a year. If null, `reason` says why. */
   readonly perAnnum: DecimalText | null;
   readonly reason: string | null;
-  /** $: the trade's profit before interest, less the loan's interest. */
+  /** $: the trade's profit before interest, minus the loan's interest. */
   readonly profit: Money;
   /** $: the loan's interest, not below 0. */
   readonly interest: Money;
-  /** $: own money out, on average over the days with own money out. */
+  /** $: the average own money out, over the days with own money out. */
   readonly tiedUp: Money;
-  /** $: own money out, on average over a year of 365 days. `perAnnum` is `profit` divided by this amount. */
+  /** $: the average own money out, over a year of 365 days. `perAnnum` is `profit` divided by this amount. */
   readonly overYear: Money;
   /** The number of days with own money out. For several trades, the highest number. */
   readonly days: number;
@@ -157,7 +157,7 @@ function resultOf({ profit, interest, dollarDays, days }: OwnWorked): OwnMoney {
 
 const nothing: OwnWorked = { profit: 0n, interest: 0n, dollarDays: 0n, days: 0 };
 
-/** The return on own money of one trade: profit after the loan's interest, divided by own money out, for a year of 365 days. */
+/** The yearly return on own money of one trade: profit after the loan's interest, divided by own money out. */
 export function returnOnOwnMoney(
   { ledger, paidBy = null }: Pick<Booked, 'ledger' | 'paidBy'>,
   funding: readonly Funding[],

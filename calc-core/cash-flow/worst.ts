@@ -5,13 +5,13 @@ import { lowestDay } from './totals.ts';
 
 /** The worst day of a cash flow. */
 export interface Worst {
-  /** The highest debt, above 0. If no balance is known, the most money out. */
+  /** The highest debt, above 0. If no balance is known, the largest amount of money out. */
   readonly amount: Money;
   readonly on: string;
   readonly balance: Money;
 }
 
-/** The day with the highest debt. If no balance is known, the day with the most money out. Null if there is neither. */
+/** The day with the highest debt. If no balance is known, the day with the largest amount of money out. Null if there is neither. */
 export function worstOf({ peak, days, months }: CashFlow): Worst | null {
   if (peak !== null) {
     const day = days[daysBetween(`${months[0]?.month}-01`, peak.on) ?? -1];

@@ -8,7 +8,7 @@ import { seek, type Sought } from './seek.ts';
 /** An answer of {@link seek}, with more data for its sentence. */
 export interface DescribedAnswer {
   readonly sought: Sought;
-  /** The practical answer less today's value. Null without both. */
+  /** The practical answer minus today's value. Null if either is missing. */
   readonly difference: DecimalText | null;
   /** The figure one step beyond the answer, if the target is missed there. Otherwise null. */
   readonly misses: DecimalText | null;

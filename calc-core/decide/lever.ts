@@ -25,13 +25,13 @@ export interface Position {
   readonly trade: Trade;
 }
 
-/** A price pair, and which of its numbers a lever is. */
+/** A price pair, and the number in it that a lever changes: the weight, the price per kg or the price per head. */
 export interface Linked {
   readonly pair: PricePair;
   readonly is: 'weight' | 'perKg' | 'perHead';
 }
 
-/** Finds the price pair of a lever, and which of its numbers the lever is. Null if the lever is neither a weight nor a price. */
+/** Finds the price pair that a lever belongs to. Null if the lever is neither a weight nor a price. */
 export function linkedBy(lever: Lever): Linked | null {
   for (const [pair, { weight, perKg, perHead }] of Object.entries(pricePairs)) {
     const named = { pair: pair as PricePair };

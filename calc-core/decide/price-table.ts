@@ -61,7 +61,7 @@ export function crossings(position: Position): readonly Crossed[] {
 /** The key for two numbers chosen by the user. */
 export const OWN_CROSSING = 'own';
 
-/** The figures that a table can show. For all of them more is better, so the colours have one meaning. */
+/** The figures that a table can show. A higher value is better for each of them, so the colours have one meaning. */
 export const tableFigures = (position: Position): readonly TradeFigureName[] =>
   targetsOf(position)
     .map(({ figure }) => figure)
@@ -74,7 +74,7 @@ export type TableAsk = {
     | undefined;
 };
 
-/** The settings of a table after validation. */
+/** The settings of a table, after validation. */
 export interface TableAsked {
   readonly figure: TradeFigureName;
   readonly over: Crossed;

@@ -49,7 +49,7 @@ export const doesNotDepend = (figure: TradeFigureName, lever: Lever): string =>
 export const jumps = ({ figure, target, lever }: Question): string =>
   `${tradeFigures[figure].label} jumps past ${withUnit(target, tradeFigures[figure].unit)} here: no value of ${lower(inputOf(lever).label)} makes it exactly.`;
 
-/** Says that the target is between two neighbouring amounts. */
+/** Says that no whole step near the answer reaches the target. */
 export const noGrain = (lever: Lever, grain: DecimalText): string =>
   `No whole ${withUnit(grain, inputOf(lever).unit)} near it meets the target.`;
 

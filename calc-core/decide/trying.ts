@@ -97,7 +97,7 @@ export function stepTried(position: Position, bar: Pick<Bar, 'lever' | 'step'>, 
   return { key: stepKey(bar, way), set: [{ lever: bar.lever, value: value.toFixed() }] };
 }
 
-/** A figure plus a change, in the figure's unit. Null if one of them is missing. */
+/** A figure plus a change, in the figure's unit. Null if either is missing. */
 export function figureAfter(
   { carry, trade }: Position,
   figure: TradeFigureName,

@@ -78,7 +78,7 @@ export interface FeedYear {
   readonly rows: readonly FeedRow[];
   readonly needed: readonly DecimalText[];
   readonly carries: readonly (DecimalText | null)[];
-  /** What the farm can carry less what the stock need. Below 0 for a shortage. Null without a supply. */
+  /** What the farm can carry minus what the stock need. Below 0 for a shortage. Null without a supply. */
   readonly spare: readonly (DecimalText | null)[];
   readonly short: readonly FeedShort[];
   /** The day on which the last rated stock leave. It may be after these months. Null if no trade is rated in this unit. */

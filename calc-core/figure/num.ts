@@ -23,7 +23,7 @@ export interface Num {
   /** Tests the value after rounding half-even to 12 decimals. */
   isPositive(): Condition;
   isNegative(): Condition;
-  /** Tests for exactly 0, without rounding. For a rate or price as entered. */
+  /** Tests for exactly 0, without rounding. Use it for a rate or price as entered. */
   isZero(): Condition;
   /** False if the number is missing. */
   isPresent(): Condition;

@@ -55,7 +55,7 @@ export function showFigureExactly(figure: FigureValue): DecimalText | null {
   return figure.value === null ? null : decimalText(figure.value);
 }
 
-/** Adds figures of the same unit. If one is missing, the sum is missing with the first reason. */
+/** Adds figures of the same unit. If a figure is missing, the sum is missing for the same reason. */
 export function sumOfFigures(figures: readonly FigureValue[]): FigureValue {
   const without = figures.find(({ value }) => value === null);
   if (without !== undefined) return without;

@@ -24,7 +24,7 @@ export interface Tally {
   /** 0 for a plain sum. */
   readonly under: Decimal;
   readonly counted: number;
-  /** The reason of the first trade that is not counted. Null if all trades are counted. */
+  /** Why the first missing trade is not counted. Null if all trades are counted. */
   readonly reason: Reason | null;
   /** For totals of feed. Amounts in different units are never added. */
   readonly feedUnit?: FeedUnit | 'none' | 'different';

@@ -37,7 +37,7 @@ export interface HoldWeek {
   readonly weightKg: DecimalText;
   /** $/hd: the profit of holding until this week instead of selling today. */
   readonly made: Decimal;
-  /** $/hd: `made` of this week less `made` of the week before. 0 for today. */
+  /** $/hd: `made` of this week minus `made` of the week before. 0 for today. */
   readonly pays: Decimal;
   /** `made` divided by the number of weeks, in $/hd/week. Null for today. */
   readonly perWeek: Decimal | null;

@@ -114,7 +114,7 @@ export interface SiteProps {
   readonly open?: boolean;
   /** Draws the screen without a layout. For parts of a layout, and for screens with a layout of their own. */
   readonly bare?: boolean;
-  /** Changes to the default session of a signed-in member. */
+  /** How this story's session differs from the default session. */
   readonly session?: Partial<Session>;
   readonly role?: Role;
   readonly seed?: MemorySeed;

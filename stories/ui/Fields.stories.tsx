@@ -165,7 +165,7 @@ export const Grid: Story = {
 
 export const GridOnAPhone: Story = { ...Grid, globals: { viewport: { value: 'phone' } } };
 
-/** The label and description wiring for a custom control. */
+/** A custom control gets the label and the description of its field. */
 export const OwnControl: Story = {
   render: () => (
     <Column>

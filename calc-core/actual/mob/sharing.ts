@@ -18,7 +18,7 @@ function ofAll(name: SharedFigure, { result, head }: WorkedMob): Exact | string 
 
 /**
  * Subtracts the figures of `mobs` from the figures of `others`, in $ for all head. Leaves out figures that are missing. Returns an empty
- * map if no figure differs. Otherwise the map also contains the differences of 0: without them, the profit would be recalculated from the
+ * map if no figure differs. Otherwise the map also contains differences of 0. A profit without a difference would be recalculated from the
  * changed costs.
  */
 export function missingIn(

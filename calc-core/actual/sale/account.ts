@@ -54,7 +54,7 @@ function amountIn(cell: string): DecimalText | null {
   return isDecimalText(plain) ? plain : null;
 }
 
-/** True if a column has head, weights or prices. */
+/** True if at least one column has head, weights or prices. */
 export const hasSales = (columns: readonly AccountColumn[]): boolean =>
   columns.some(({ becomes }) => sellsByThem.has(becomes));
 

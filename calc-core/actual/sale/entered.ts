@@ -26,7 +26,7 @@ export interface EnteredSale {
 const zero = new Decimal(0);
 const sumOf = (amounts: readonly Decimal[]): Decimal => amounts.reduce((sum, each) => sum.plus(each), zero);
 
-/** kg/hd. Condemned bodies have no weight and are ignored. */
+/** The mean weight in kg/hd. Condemned bodies have no weight, so they are ignored. */
 function meanWeight(lines: readonly WorkedLine[], of: (line: WorkedLine) => Decimal | null): Decimal | null {
   const weighed = lines.flatMap((line) => {
     const weight = of(line);

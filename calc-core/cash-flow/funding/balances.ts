@@ -162,9 +162,9 @@ export interface LoanMove {
   readonly isLast: boolean;
 }
 
-/** All money that moves, and the purchases and sales of livestock loans. */
+/** All money that moves each day, and the purchases and sales that go through livestock loans. */
 export interface Moves {
-  /** For each day number, all money in less all money out. */
+  /** For each day number, all money in minus all money out. */
   readonly byDay: ReadonlyMap<number, Money>;
   readonly ofLoans: readonly LoanMove[];
 }

@@ -20,15 +20,15 @@ export interface Comparison<Row extends Compared> {
   readonly rankWords: string;
   readonly rank: Line;
   readonly parts: readonly Part[];
-  /** A sentence if one trade earns more per head and another earns more from the scarce resource. Without a ranking, the reason. */
+  /** A sentence if one trade earns more per head and another earns more from the scarce resource. If there is no ranking, the reason. */
   readonly flip: string | null;
   readonly shifts: readonly number[];
   readonly moved: readonly Moved[];
 }
 
 /**
- * Compares trades: the inputs that differ, the figures with the best of each, and the profits at other sale prices. `scarce` decides the
- * ranking.
+ * Compares trades: the inputs that differ, the figures, and the profits at other sale prices. Trades are ranked by what they earn from
+ * `scarce`.
  */
 export function compareTrades<Row extends Compared>(rows: readonly Row[], scarce: Scarce): Comparison<Row> {
   const order = ranked(rows, scarce);

@@ -122,7 +122,7 @@ function crossed(a: Polynomial, b: Polynomial, c: Polynomial, d: Polynomial, e: 
   return simple(multiply(a, c), e, multiply(b, d));
 }
 
-/** The value at a position of {@link GRID}. 0 if the denominator is 0. */
+/** Calculates a curve's value at one position. 0 if the denominator is 0. */
 export function curveAt(of: Curve, place: bigint): Exact {
   if (of instanceof Exact) return of;
   const under = scaledValue(of.under, place, GRID);

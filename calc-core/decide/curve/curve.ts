@@ -62,7 +62,7 @@ const usable = (trade: Trade, name: StoredAmountName): Exact | null => {
   return text === null ? null : exact.exactOf(text);
 };
 
-/** Both the lever and the lever times `factor` must stay in range. */
+/** The maximum of a lever. Both the lever and the lever times `factor` must stay in range. */
 const mostOf = (factor: Exact): Exact =>
   exact.signOf(exact.minus(factor, exact.exactOf('1'))) > 0 ? exact.dividedBy(MOST, factor) : MOST;
 

@@ -12,7 +12,7 @@ const trimmed = (coefficients: bigint[]): Polynomial => {
   return coefficients;
 };
 
-/** `a + b`, without trailing zeros. */
+/** `a + b`. Zeros at the end of the coefficients are removed. */
 export function add(a: Polynomial, b: Polynomial): Polynomial {
   const [long, short] = a.length < b.length ? [b, a] : [a, b];
   return trimmed(long.map((each, power) => (power < short.length ? each + short[power]! : each)));
