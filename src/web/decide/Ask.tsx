@@ -37,7 +37,6 @@ interface AskProps {
 const buyWords = /^trade\.purchaseCost/;
 const sellWords = /^trade\.saleCost/;
 
-/** Returns the member's question, or the default question, with its answer. */
 function useAnswer({ position, open, asked }: AskProps) {
   const choices = targetsOf(position);
   const levers = askChoices(position);

@@ -23,7 +23,6 @@ const titles: { readonly [Of in HelpOf]: string } = {
 
 interface HelpProps {
   readonly of: HelpOf;
-  /** The trade whose steps are listed. Without a trade, no steps are listed. */
   readonly position?: Position | undefined;
 }
 

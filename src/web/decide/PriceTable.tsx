@@ -109,7 +109,6 @@ const missingWords = (position: Position, { over }: TableAsked): string =>
 const keyOf = ({ over, rows, columns }: ShownTable, { row, column }: TableCell): string =>
   `cell ${leverKey(over.rows)} ${rows[row]!} ${leverKey(over.columns)} ${columns[column]!}`;
 
-/** Returns the cell with this key. Null if the table no longer has it. */
 function cellOf(shown: ShownTable, key: string): TableCell | null {
   for (const row of shown.rows.keys())
     for (const column of shown.columns.keys())

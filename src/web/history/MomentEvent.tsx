@@ -20,7 +20,6 @@ interface MomentEventProps {
   readonly isOpen: boolean;
   /** The heading with the day. Null if a newer moment of the same day already has it. */
   readonly day: string | null;
-  /** True if the profit changed at this moment. */
   readonly isMoved: boolean;
   readonly onPress: (button: HTMLElement) => void;
   readonly children: ReactNode;

@@ -11,7 +11,6 @@ import { wireName, type WireRecord } from '#contract/wire.ts';
 
 /** A moment in a record's history: its changes, and the record right after them. */
 export interface Moment {
-  /** A key that is unique in this history. */
   readonly key: string;
   /** The version, with only the changes of this moment. */
   readonly version: RecordVersion;

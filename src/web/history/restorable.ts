@@ -25,7 +25,6 @@ export interface RestorableField {
 
 /** What restoring an earlier record would change in today's. */
 export interface Restorable<K extends RecordKind> {
-  /** True if the earlier record equals today's. */
   readonly isSame: boolean;
   /** The names of the fields that are restored. */
   readonly back: readonly string[];

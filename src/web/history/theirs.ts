@@ -10,7 +10,6 @@ import { dayWords, originWords, timeWords } from './words.ts';
 /** Where the versions of a record in conflict are loaded from. */
 export interface VersionsSource {
   readonly kind: RecordKind;
-  /** Requests the newest versions from the server. */
   readonly read: () => Promise<HistoryPage>;
   /** This device's id. */
   readonly here: string;

@@ -30,7 +30,6 @@ export class OthersPlaces {
     return gone.length > 0;
   }
 
-  /** Removes people who are no longer on the farm. */
   keepOnly(people: readonly Pick<Who, 'id'>[]): boolean {
     const gone = [...this.#byDevice].filter(([, { who }]) => !people.some(({ id }) => id === who.id));
     for (const [device] of gone) this.#byDevice.delete(device);

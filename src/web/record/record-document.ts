@@ -78,7 +78,6 @@ export class RecordDocument<D extends Doc> {
     this.#takeDraftsId();
   }
 
-  /** True until the record is added. */
   get isNew(): boolean {
     return this.#isNew;
   }
@@ -258,7 +257,6 @@ export class RecordDocument<D extends Doc> {
     return asSaved(recordKinds[this.kind].fields, this.open());
   }
 
-  /** Returns a copy of the draft as it is saved, with this id. */
   copy(id: string): D {
     return this.#factory.copy(this.finished(), id);
   }

@@ -208,7 +208,6 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
     if (sentence !== null) this.#offerUndo(before, sentence);
   };
 
-  /** Returns the draft after `value` was typed into `field`. */
   protected typed(before: D, field: Name, value: DraftValue): D {
     return { ...before, [field]: value };
   }
@@ -286,7 +285,6 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
     return next !== null;
   }
 
-  /** True if the record has unsaved edits. */
   readonly hasUnsaved = (): boolean => this.#actor.getSnapshot().hasTag('unsaved');
 
   readonly isAt = (state: Parameters<ReturnType<RecordActor['getSnapshot']>['matches']>[0]): boolean =>

@@ -97,7 +97,6 @@ export function useSaleReading(trade: Plan, actual: Actual) {
 
 export type SaleReading = ReturnType<typeof useSaleReading>;
 
-/** Callbacks for the preview: choose lines, change the meaning of a column, correct a cell. */
 function answersTo(
   plan: ImportPlan,
   chosen: Chosen,

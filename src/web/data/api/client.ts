@@ -11,7 +11,6 @@ export interface ApiRequest {
   readonly timeout?: number;
   /** True: the browser sends this call even if the page is closed meanwhile. */
   readonly outlivesPage?: true;
-  /** False: the call is sent without a token. */
   readonly token?: false;
   /** The call is sent only if this person is signed in. Otherwise it throws SignedOut. */
   readonly owner?: TokenOwner;
@@ -104,7 +103,6 @@ export interface ApiClient {
   stream?(request: ApiRequest, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   /** True if this owner is signed in. One person's records must never be sent under another account. */
   speaksFor(owner: TokenOwner): boolean;
-  /** Calls the listener whenever someone has signed in. */
   onSignedIn(listener: () => void): () => void;
 }
 

@@ -5,7 +5,6 @@ import type { Append } from './journal.ts';
 
 /** The records and drafts of one append. Comparing two scopes shows which append must be stored first. */
 export interface AppendScope {
-  /** Records and drafts that the append writes. */
   readonly keys: ReadonlySet<string>;
   readonly made: ReadonlySet<string>;
   readonly deleted: ReadonlySet<string>;

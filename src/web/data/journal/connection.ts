@@ -5,9 +5,7 @@ import { nameOf } from './storage-words.ts';
 const lostConnection: ReadonlySet<string> = new Set(['InvalidStateError', 'UnknownError', 'AbortError']);
 
 interface ConnectionEvents {
-  /** Another tab runs a newer app and has taken over the storage. This tab can no longer store anything. */
   readonly onReplaced: () => void;
-  /** Another tab runs an older app and has the storage open. This tab must wait until that tab is closed. */
   readonly onBlocked: () => void;
 }
 
@@ -48,7 +46,6 @@ export class JournalConnection {
 
   isClosed = (): boolean => this.#closed;
 
-  /** True if work that failed with this error may succeed on a new connection. */
   mayReopen = (error: unknown): boolean =>
     lostConnection.has(nameOf(error)) && !this.#replaced && !this.#closed;
 

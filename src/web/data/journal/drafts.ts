@@ -106,7 +106,6 @@ export class Drafts {
     return this.#drafts.delete(key);
   }
 
-  /** Notifies the screens of this tab that the draft has changed. */
   notify(key: string): void {
     for (const listener of this.#listeners) listener(key);
   }

@@ -39,7 +39,6 @@ export class FailedAppends {
 
   all = (): readonly FailedAppend[] => this.#entries;
 
-  /** Returns the failed append with this number, or undefined. */
   at = (place: number): FailedAppend | undefined => this.#entries.find((entry) => entry.place === place);
 
   add(entry: FailedAppend): void {
@@ -72,12 +71,10 @@ export class FailedAppends {
     return true;
   }
 
-  /** Ends the reservation. Call it if the server did not accept these edits. The next retry stores them. */
   stay(ops: readonly AppendedOp[]): void {
     for (const op of ops) this.#leaving.delete(op);
   }
 
-  /** Removes edits that the server has, or that a stored request contains. */
   arrived(ops: readonly AppendedOp[]): void {
     this.stay(ops);
     const arrived = new Set(ops);

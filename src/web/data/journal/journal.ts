@@ -140,7 +140,6 @@ export interface AppendedOp {
   readonly at: number;
   /** When the edit was typed, the record's newest stored edit had this `seq`. 0: the record had no stored edit. */
   readonly seen: number;
-  /** Set if the user typed this edit over a change in conflict. These are the values before that change. */
   readonly beneath?: Fields;
 }
 

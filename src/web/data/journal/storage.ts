@@ -10,7 +10,6 @@ export interface StorageEvents {
   readonly onTrouble: () => void;
   /** doubt() now returns a reason. Before, it returned null. */
   readonly onDoubt: () => void;
-  /** Another tab runs an older app and has the storage open. This tab must wait until that tab is closed. */
   readonly onBlocked: () => void;
   /** Edits of these records were stored late. Other tabs may have stored later edits of the same records already. */
   readonly onStoredLate: (keys: ReadonlySet<string>) => void;

@@ -8,13 +8,11 @@ import type { Kind, PlainRow, RecordContent, RowOfKind } from './types.ts';
 
 /** A row's access to other records, such as a trade's carry. */
 export interface OtherRecords {
-  /** Returns a record's fields, or null. */
   readonly doc: (kind: Kind, id: string) => Fields | null;
   /** Returns how many records reference this record. */
   readonly countNaming: (kind: Kind, id: string) => number;
 }
 
-/** How to build the rows of one kind. */
 interface KindRow<K extends Kind> {
   readonly make: (id: string, kept: ShownRecord, others: OtherRecords) => RowOfKind[K];
   /** Names of reference fields. The row shows the referenced record, and is built again when that record changes. */

@@ -112,7 +112,6 @@ function memoryRows(seed: MemorySeed) {
   return { rows, apply };
 }
 
-/** A sync panel that shows the seed and sends nothing. */
 function memorySync(seed: MemorySeed): Records['sync'] {
   const status: SyncStatus = { ...quiet, ...seed.status };
   return {

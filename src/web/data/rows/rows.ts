@@ -16,7 +16,6 @@ class Index {
     return true;
   }
 
-  /** Returns the ids of the records that reference `named`. */
   of(named: string): Set<string> {
     const members = this.#members.get(named) ?? new Set<string>();
     this.#members.set(named, members);
@@ -49,7 +48,6 @@ export class Rows {
     this.#records = records;
   }
 
-  /** Calls `listener` with the keys of the changed rows, once for each `notify`. Returns a function that unsubscribes. */
   subscribe = (listener: (changed: ReadonlySet<string>) => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -103,7 +101,6 @@ export class Rows {
     changed.add(key);
   }
 
-  /** Returns the row of a record, or undefined. The row is built when it is first read. */
   row = <K extends Kind>(kind: K, id: string): RowOfKind[K] | undefined => {
     const shown = this.#records.get(keyOf(kind, id))?.shown;
     if (!shown) return undefined;
@@ -120,7 +117,6 @@ export class Rows {
     return row === undefined || doc === null ? null : contentOf(kind, row, doc);
   }
 
-  /** Returns the rows of a kind, in the order that the kind declares. The default is the order of creation. */
   rows = <K extends Kind>(kind: K): readonly RowOfKind[K][] => {
     const known = this.#lists.get(kind);
     if (known !== undefined) return known as readonly RowOfKind[K][];
@@ -142,7 +138,6 @@ export class Rows {
     return [...this.#index(naming).of(id)];
   }
 
-  /** Returns the trades that are not in this group (spec 3). */
   orphans = (groupId: string): readonly TradeRow[] =>
     this.rows('trade').filter(({ trade }) => trade.tradeGroupId !== groupId);
 

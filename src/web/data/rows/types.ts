@@ -263,7 +263,6 @@ export interface Records {
   };
   /** Stored server answers that are not records, such as a history. Signing out deletes them. */
   readonly serverCache: {
-    /** Resolves with null if no answer is stored. */
     read(key: string): Promise<unknown>;
     keep(key: string, value: unknown): Promise<void>;
   };

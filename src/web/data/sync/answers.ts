@@ -121,7 +121,6 @@ export function storeUnstored(
 export interface ReadPage {
   readonly epoch: string;
   readonly items: readonly { readonly key: RecordKey; readonly base: Base }[];
-  /** True if more pages follow. */
   readonly more: boolean;
 }
 

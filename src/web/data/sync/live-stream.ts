@@ -12,7 +12,6 @@ export interface LiveStreamOptions {
   readonly random: () => number;
   /** Notifies the sync machine that the stream has opened or closed, or that another device has written. */
   readonly send: (event: SyncEvent) => void;
-  /** Called with news about the people on the farm. */
   readonly people?: (news: PeopleNews) => void;
 }
 

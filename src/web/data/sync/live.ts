@@ -18,7 +18,6 @@ export interface LiveOptions {
   readonly user: TokenOwner & { readonly slug: string };
   readonly signal: AbortSignal;
   readonly opened: () => void;
-  /** Another device has written. */
   readonly changed: () => void;
   /** The stream has opened, a person has moved to another record, or a person has changed something. */
   readonly people?: (news: PeopleNews) => void;

@@ -25,7 +25,6 @@ interface OtherTabsParts {
 /** Handles the messages of other tabs. Reads the records and drafts that they changed. */
 export class OtherTabs {
   readonly #parts: OtherTabsParts;
-  /** Changed records that could not be read yet. */
   readonly #unread = new Set<RecordKey>();
 
   constructor(parts: OtherTabsParts) {
@@ -46,7 +45,6 @@ export class OtherTabs {
     else close();
   }
 
-  /** Reads these records from the storage again. */
   readAgain(keys: readonly RecordKey[]): void {
     this.#followChange({ type: 'changed', keys, work: true });
   }

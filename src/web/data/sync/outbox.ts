@@ -31,13 +31,11 @@ export interface OutboxParts {
   readonly keep: (states: SyncStates) => void;
   /** Called with the number of requests that the server has accepted. */
   readonly sent: (count: number) => void;
-  /** Called when the server has given a definite answer. */
   readonly contact: () => void;
 }
 
 interface OutboxWork extends OutboxParts {
   readonly catchUp: CatchUp;
-  /** Reads what other tabs have stored into memory. */
   readonly readMissed: () => Promise<void>;
 }
 
@@ -180,7 +178,6 @@ export interface Outbox {
   readonly noteStep: (step: CursorStep) => void;
   /** Sends this tab's edits that failed to store. */
   readonly sendUnstored: () => Promise<SyncOutcome>;
-  /** The server's stream of other devices' writes. */
   readonly stream: LiveStream;
 }
 

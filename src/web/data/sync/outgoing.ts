@@ -30,7 +30,6 @@ export class Outgoing {
     return this.#records.get(key) ?? untouched;
   }
 
-  /** The records that are not synced. */
   get open(): ReadonlySet<RecordKey> {
     return this.#open;
   }
@@ -52,7 +51,6 @@ export class Outgoing {
     return this.state(key).sealed;
   }
 
-  /** Returns the record as the server last sent it. */
   base(key: RecordKey): Base {
     return this.state(key).base;
   }

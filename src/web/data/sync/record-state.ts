@@ -14,13 +14,11 @@ export interface MemoryOp {
   /** A failed edit loses the values that newer stored edits have replaced. */
   change: Change;
   readonly at: number;
-  /** The `seq` of the record's newest stored edit when this edit was typed. */
   seen: number;
   seq: number | null;
   failed: string | null;
   /** True if the edit was typed in this tab. */
   readonly isOwn: boolean;
-  /** Set if the user typed this edit over a change in conflict. These are the values before that change. */
   readonly beneath?: Fields;
 }
 

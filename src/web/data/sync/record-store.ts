@@ -40,7 +40,6 @@ interface RecordInMemory extends RecordSyncState, ShownEntry {
  */
 export class RecordStore {
   readonly #records = new Map<RecordKey, RecordInMemory>();
-  /** Records that are not synced. */
   readonly #open = new Set<RecordKey>();
   readonly #shown: () => void;
   #doubt: string | null = null;
@@ -138,10 +137,8 @@ export class RecordStore {
     this.show(unstored.items.map(({ key }) => key));
   }
 
-  /** Returns records from the server that are not stored, or null. */
   unstored = (): UnstoredRecords | null => this.#unstored.all();
 
-  /** Call when these requests have been removed from the storage. */
   forgetDone = (done: readonly DoneRequest[]): void => this.#unstored.forgetDone(done);
 
   /**

@@ -44,7 +44,6 @@ export interface SendingParts {
   readonly take: (states: SyncStates, read?: CursorStep) => void;
   /** Applies records from the server, even if they could not be stored, and notifies the other tabs. */
   readonly applyUnstored: (unstored: UnstoredRecords) => void;
-  /** Called when the report has changed. */
   readonly reported: () => void;
 }
 
@@ -137,7 +136,6 @@ export class Sending {
     if (!this.#leading) this.#parts.tell({ type: 'please', what: requestOf[event] });
   }
 
-  /** Handles a request from another tab. */
   handleRequest(request: LeaderRequest): void {
     const event = leaderEvents.find((one) => requestOf[one] === request);
     if (event !== undefined) this.send({ type: event });
@@ -211,7 +209,6 @@ export class Sending {
     return this.#options.api.speaksFor(this.#options.user) ? work(outbox) : { kind: 'signed out' };
   }
 
-  /** Reports the machine's state to the panel and to the other tabs. */
   #followMachine(): void {
     const snapshot = this.#actor.getSnapshot();
     this.#leading = snapshot.matches('leader');
@@ -244,7 +241,6 @@ export class Sending {
     }
   }
 
-  /** Handles a report of the sending tab. */
   noteLeader(report: LeaderReport): void {
     this.#lastReport = Date.now();
     if (this.#leading) return;

@@ -17,9 +17,7 @@ export type TabMessage =
   | { readonly type: 'draft'; readonly key: string }
   /** The report of the sending tab. It also shows that the tab is alive. */
   | { readonly type: 'leader'; readonly report: LeaderReport }
-  /** A request to the sending tab. */
   | { readonly type: 'please'; readonly what: LeaderRequest }
-  /** The member has signed out in some tab. */
   | { readonly type: 'bye' };
 
 /** RETRY: send now. PULL: read the server's changes. SIGNED_IN: someone has signed in. */

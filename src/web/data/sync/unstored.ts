@@ -24,11 +24,9 @@ export function newer(known: Base, received: Base): Base {
 /** Records from the server that could not be stored, because the storage was full. All are of one epoch. */
 export class Unstored {
   readonly #bases = new Map<RecordKey, Base>();
-  /** Requests that are done but still in the storage. */
   readonly #done = new Map<string, DoneRequest>();
   #epoch: string | null = null;
 
-  /** Adds what the server sent. */
   note({ epoch, items, done = [] }: UnstoredRecords): void {
     if (epoch !== this.#epoch) this.forget();
     this.#epoch = epoch;
@@ -50,14 +48,12 @@ export class Unstored {
   /** True if the request is done, even if it is still in the storage. */
   isDone = (opId: string): boolean => this.#done.has(opId);
 
-  /** Returns everything that is not stored, or null. */
   all(): UnstoredRecords | null {
     if (this.#epoch === null || this.#bases.size + this.#done.size === 0) return null;
     const items = [...this.#bases].map(([key, base]) => ({ key, base }));
     return { epoch: this.#epoch, items, done: [...this.#done.values()] };
   }
 
-  /** Call when these requests have been removed from the storage. */
   forgetDone(done: readonly DoneRequest[]): void {
     for (const { opId } of done) this.#done.delete(opId);
   }

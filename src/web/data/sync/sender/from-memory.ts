@@ -21,7 +21,6 @@ export interface FromMemoryParts {
   readonly stored: OutboxPort;
   /** Called after a request was stored. Shows the stored state, notifies the other tabs and starts sending. */
   readonly keep: (states: SyncStates) => void;
-  /** Applies records from the server, and notifies the other tabs. */
   readonly applyUnstored: (unstored: UnstoredRecords) => void;
 }
 
@@ -71,7 +70,6 @@ export class FromMemory {
     this.#order = new SendOrder(parts.store.outgoing);
   }
 
-  /** The port for sending from memory. */
   get port(): OutboxPort {
     return { ...this.#parts.stored, due: this.#due, seal: this.#seal, answered: this.#answered };
   }
@@ -142,7 +140,6 @@ export class FromMemory {
     else for (const op of ops) this.#waiting.add(op);
   }
 
-  /** Removes edits whose values the server already has. */
   #dropDone(key: RecordKey, ops: readonly MemoryOp[]): void {
     this.#arrived(key, ops);
     this.#parts.store.show([key]);

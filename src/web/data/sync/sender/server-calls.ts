@@ -30,7 +30,6 @@ export interface ServerCallsOptions {
   readonly timeout?: number;
 }
 
-/** The answer of one call, or why there is none. */
 type CallResult = ApiAnswer | 'unknown' | 'signed out';
 
 /** Why the server's version of a record is not known. */
@@ -54,7 +53,6 @@ export class ServerCalls {
     this.timeout = timeout;
   }
 
-  /** Returns the answer, or why there is none. */
   async send(request: ApiRequest): Promise<CallResult> {
     try {
       const answer = await this.#api.send({ ...request, owner: this.#owner });
