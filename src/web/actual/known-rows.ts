@@ -155,7 +155,7 @@ function dateRow(
   };
 }
 
-/** An empty field means all that are left. Their number is the placeholder. */
+/** An empty field means that all animals left are sold. Their number is the placeholder. */
 function saleHead({ plan, actual }: KnownContext, index: number, after: string): KnownRow {
   const sale = actual.sales[index];
   const left = sale === undefined ? '' : headSold(plan, actual, sale);

@@ -22,7 +22,7 @@ import { unsentText } from './unsent-file.ts';
 
 /** Whose records to open, and how to send them. */
 export interface OpenRecordsOptions extends SendingOptions {
-  /** Another tab runs an older app and has the storage open. The records open after that tab is closed. */
+  /** Called when another tab with an older app has the storage open. The records open after that tab is closed. */
   readonly onBlocked?: () => void;
   /** For tests: other tabs. */
   readonly tabs?: (name: string) => Tabs;

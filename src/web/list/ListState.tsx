@@ -10,7 +10,7 @@ interface ListStateProps {
   readonly children: ReactNode;
 }
 
-/** Shows the list. If the records are loading, or loading has failed, shows that instead. */
+/** Shows the list. While records are loading, shows a placeholder. If loading has failed, shows the reason. */
 export function ListState({ cannotLoad, children }: ListStateProps): ReactElement {
   const records = useRecords();
   const phase = useRecordsPhase();

@@ -49,7 +49,7 @@ function nameOf(records: Records, kind: Kind, id: string): string {
   return row === undefined ? '' : recordIn(kind, row).name;
 }
 
-/** For a screen with several tables. The ticks of one table change from `table` to `now`, the other ticks stay. Returns all ticked ids. */
+/** Changes the ticks of one of several tables. `table` has the ids of its rows, `now` its new ticks. Returns all ticked ids. */
 export function ticksWith(
   ticked: ReadonlySet<string>,
   table: ReadonlySet<string>,

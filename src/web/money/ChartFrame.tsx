@@ -7,7 +7,7 @@ import styles from './Chart.module.css';
 export interface ChartSize {
   /** The width in CSS px. Text in the chart is then as large as the text around it. */
   readonly width: number;
-  /** By how much the reader has enlarged text. 1 is normal. */
+  /** The reader's text size. 1 is normal, 2 is twice as large. */
   readonly scale: number;
 }
 

@@ -35,7 +35,7 @@ export interface DocumentView<D extends Doc> {
   readonly hasDraft: boolean;
 }
 
-/** The record of a screen, and the page. A new record's draft belongs to the page in which it is typed. */
+/** Which record a screen shows, and on which page. The draft of a new record belongs to the page in which it is typed. */
 export interface RecordPlace {
   readonly kind: Kind;
   /** Null for a new record. */

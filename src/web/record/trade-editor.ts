@@ -35,7 +35,7 @@ const hasTradeBox = (box: string, { animalSubTypeId }: TradeDraft): boolean =>
 
 /** The editor of a trade. `id` is null for a new trade. */
 export class TradeEditor extends RecordEditor<TradeDraft, TradeField, MoreOfTrade> {
-  /** The typing in one field. Each key is applied to the trade as it was before the first key. */
+  /** While the user types '120' into a field, each key starts again from the trade before the '1'. */
   #typing: TradeTyping | null = null;
 
   constructor(context: EditorContext, id: string | null) {

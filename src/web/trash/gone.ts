@@ -146,7 +146,7 @@ export function restoring(records: Records, picked: readonly Gone[], all: readon
         );
         missing.push(...left.map(({ field: { to } }) => ({ of: gone, to })));
         const doc = { ...gone.record, ...Object.fromEntries(left.map(({ field }) => [field.name, null])) };
-        // The fields belong to a record of this kind. Only some references are emptied.
+        // The cast is safe: only some references of the record are emptied.
         return { kind, id: gone.id, op: 'create', doc } as Edit;
       }),
   );

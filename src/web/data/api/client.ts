@@ -91,7 +91,10 @@ export interface TokenOwner {
 
 /** Sends calls to the API. If the server refuses the token, the call is sent once more with a new token. */
 export interface ApiClient {
-  /** @throws Unreachable, SignedOut */
+  /**
+   * Sends a call and returns the answer, whatever its status.
+   * @throws Unreachable, SignedOut
+   */
   send(request: ApiRequest): Promise<ApiAnswer>;
   /** Returns the body of a 2xx answer. @throws Unreachable, SignedOut, ApiProblem */
   ask(request: ApiRequest): Promise<unknown>;

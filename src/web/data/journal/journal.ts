@@ -45,11 +45,11 @@ export function farmOfDatabase({ slug, ...person }: DatabaseOwner & { readonly s
 }
 
 export interface OpenOptions {
-  /** Another tab runs a newer app and needs this connection closed. */
+  /** Called when another tab with a newer app needs this connection closed. */
   readonly onReplaced: () => void;
-  /** Another tab runs an older app and has the storage open. */
+  /** Called when another tab with an older app has the storage open. */
   readonly onBlocked: () => void;
-  /** The browser closed the connection. iOS does this to background tabs. */
+  /** Called when the browser closed the connection. iOS does this to background tabs. */
   readonly onLost: () => void;
 }
 

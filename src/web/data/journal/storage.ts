@@ -6,12 +6,12 @@ import { isOutOfSpace, ranOutOfSpace, wordsOf } from './storage-words.ts';
 
 /** Callbacks of the storage. */
 export interface StorageEvents {
-  /** The result of trouble() or isReplaced() has changed. */
+  /** Called when the result of trouble() or isReplaced() has changed. */
   readonly onTrouble: () => void;
-  /** doubt() now returns a reason. Before, it returned null. */
+  /** Called when doubt() returns a reason for the first time. */
   readonly onDoubt: () => void;
   readonly onBlocked: () => void;
-  /** Edits of these records were stored late. Other tabs may have stored later edits of the same records already. */
+  /** Called when edits of these records were stored late. Other tabs may already have stored newer edits of these records. */
   readonly onStoredLate: (keys: ReadonlySet<string>) => void;
 }
 
@@ -24,7 +24,7 @@ export class JournalStorage {
   readonly #connection: JournalConnection;
   #doubt: string | null = null;
   #written = 0;
-  /** Appends in their first attempt. Each promise resolves when the first attempt has ended. */
+  /** Appends that are being stored for the first time. Each promise resolves when that attempt has ended. */
   readonly #running = new Map<WrittenAppend, Promise<void>>();
   readonly #waiting = new Set<WrittenAppend>();
   /**
@@ -59,7 +59,7 @@ export class JournalStorage {
    */
   doubt = (): string | null => this.#doubt;
 
-  /** This tab, or another tab of this device, found the disk full. */
+  /** Call when this tab, or another tab of this device, has found the disk full. */
   beginDoubt = (): void => {
     if (this.#doubt !== null) return;
     this.#doubt = ranOutOfSpace;

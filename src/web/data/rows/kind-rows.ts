@@ -73,13 +73,13 @@ export function rowOf<K extends Kind>(
 ): RowOfKind[K] {
   const made = own[kind]?.make(id, kept, others);
   const plain: PlainRow<K> = { id, record: recordOfFields(kind, kept.doc), state: kept.state };
-  // A kind without an entry above has plain rows.
+  // The cast is safe: a kind without an entry above has plain rows.
   return made ?? (plain as unknown as RowOfKind[K]);
 }
 
 /** Returns the record of a row. */
 export const recordIn = <K extends Kind>(kind: K, row: RowOfKind[K]): RecordOfKind[K] =>
-  // A kind without an entry above has a field `record` in its rows.
+  // The cast is safe: a kind without an entry above has a field `record` in its rows.
   own[kind]?.record?.(row) ?? (row as unknown as PlainRow<K>).record;
 
 /** Returns the record as a screen edits it. `row` and `doc` must belong to the same record. */
@@ -90,6 +90,6 @@ export const contentOf = <K extends Kind>(kind: K, row: RowOfKind[K], doc: Field
 export const localPartOf = (kind: Kind, content: RecordContent): LocalPairs | undefined =>
   own[kind]?.localPart?.(content);
 
-/** Returns the reference fields whose rows show a record of this kind. For a carry: the trade's `carryId`. */
+/** Returns the reference fields that make a row show a record of this kind. For a carry: the trade's `carryId`. */
 export const shownIn = (kind: Kind) =>
   namedBy(kind).filter((naming) => own[naming.kind]?.shows?.includes(naming.field.name) === true);

@@ -8,7 +8,7 @@ import type { Kind, RecordContent, RecordKey, RowOfKind, TradeRow } from './type
 class Index {
   readonly #members = new Map<string, Set<string>>();
 
-  /** The field of record `id` now references `to` instead of `from`. Returns false if nothing has changed. */
+  /** Record `id` referenced `from` and now references `to`. Returns false if both are equal. */
   move(id: string, from: string | null, to: string | null): boolean {
     if (from === to) return false;
     if (from !== null) this.#members.get(from)?.delete(id);
@@ -82,7 +82,7 @@ export class Rows {
     return known;
   }
 
-  /** Marks other rows that must be built again. They show this record or are referenced by it. */
+  /** Marks other rows that must be built again: rows that show this record, and rows of records that it references or referenced. */
   #reach(key: RecordKey, from: Fields | undefined, to: Fields | undefined, changed: Set<RecordKey>): void {
     const [kind, id] = [kindOfKey(key), idOfKey(key)];
     for (const field of referencesOf(kind)) {
@@ -104,7 +104,7 @@ export class Rows {
   row = <K extends Kind>(kind: K, id: string): RowOfKind[K] | undefined => {
     const shown = this.#records.get(keyOf(kind, id))?.shown;
     if (!shown) return undefined;
-    // The cached row was built below for the same kind.
+    // The cast is safe: the cached row was built for the same kind.
     const row = (shown.row as RowOfKind[K] | null) ?? rowOf(kind, id, shown, this.#others);
     shown.row = row;
     return row;

@@ -116,11 +116,11 @@ export type Edit =
 /** Options of a commit. */
 export interface CommitOptions {
   /**
-   * Set for a paste, a fill or a delete of many rows. Listeners are notified once the edit is stored, or after 250 ms with the rows as
-   * 'saving'.
+   * Set for a paste, a fill or a delete of many rows. Listeners are notified when the edit is stored. After 250 ms they are notified
+   * anyway, and the rows are 'saving'.
    */
   readonly bulk?: true;
-  /** The id of the last undo entry (`lastDone`). This commit is then added to that entry. Ignored if another entry has followed. */
+  /** This commit joins the undo entry with this id, if it is still the last entry (`lastDone`). */
   readonly joins?: string;
   /** The draft that this commit saves. It is removed in the same transaction. */
   readonly draft?: string;

@@ -1,5 +1,5 @@
 interface PageListener {
-  /** The network is back, or the page is visible again. Sending may work now. */
+  /** Called when the network is back, or when the page is visible again. Sending may work now. */
   readonly networkBack: () => void;
   /** The online state changed. */
   readonly networkChanged: () => void;

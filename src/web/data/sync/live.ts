@@ -19,7 +19,7 @@ export interface LiveOptions {
   readonly signal: AbortSignal;
   readonly opened: () => void;
   readonly changed: () => void;
-  /** The stream has opened, a person has moved to another record, or a person has changed something. */
+  /** Called when the stream has opened, a person has moved to another record, or a person has changed something. */
   readonly people?: (news: PeopleNews) => void;
 }
 

@@ -21,7 +21,7 @@ export { drop, release } from './choices.ts';
 export interface OutboxParts {
   readonly storage: JournalStorage;
   readonly store: RecordStore;
-  /** How far this device has read the server's changes. It has the cursor at the start, and the later pulls of other tabs. */
+  /** This device has read the server's changes up to `cursor`. Other tabs have then read `steps`. */
   readonly reached: { readonly cursor: string | null; readonly steps: readonly CursorStep[] };
   /** Shows the stored state after a transaction, and notifies the other tabs. */
   readonly take: (states: SyncStates, read?: CursorStep) => void;

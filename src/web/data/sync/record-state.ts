@@ -84,7 +84,7 @@ export const isWithin = (op: MemoryOp, { change, typed }: SealedRequest | HeldCh
   );
 };
 
-/** Pairs each edit with the values of its fields before the first of these edits. */
+/** Pairs each edit with the values that its fields had before the first of these edits. */
 function withOrigins(notDurable: readonly MemoryOp[]): (readonly [MemoryOp, Fields])[] {
   let was: Fields = {};
   return notDurable.map((op) => {

@@ -43,7 +43,7 @@ export function sealedFrom(
   return { ...common, method: 'PUT', ifMatch: base.rev, doc: { ...base.doc, ...change.fields } };
 }
 
-/** Folds the edits of a record into one request, one question, or nothing. Removes the edits in the same transaction. */
+/** Folds the edits of a record into one request, one conflict, or nothing. Removes the edits in the same transaction. */
 async function sealOne(transaction: RecordsWriting, key: RecordKey, sealing: Sealing): Promise<void> {
   const all = await readSyncState(transaction, key);
   // Another tab just stored more edits of this record. They may depend on another record, so skip this record now.

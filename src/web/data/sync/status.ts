@@ -61,8 +61,8 @@ export class SyncStatusStore {
   }
 
   /**
-   * Returns the problem with the storage, as a message. Doubt about the storage is also reported while refused or conflicting records
-   * exist: their rows do not show that they may be lost.
+   * Returns the storage problem as a message. Also reports doubt about the storage while there are refused or conflicting records. Their
+   * rows do not show that they may be lost.
    */
   #warningAbout(notSaved: number, waiting: number): string | null {
     const first = this.#storage.trouble() ?? this.#warning;

@@ -69,9 +69,8 @@ export function inQuestion(kind: Kind, held: HeldChange, ops: readonly Change[])
 }
 
 /**
- * Returns the edits to send next. The list ends before the first edit marked `apart`, because that edit needs a separate request. If the
- * edit marked `apart` is the first edit, it is sent, except after a conflict. Before a deletion the mark is ignored, because only the
- * deletion counts.
+ * Returns the edits to send next. An edit marked `apart` needs a separate request, so the list ends before it. A marked first edit is sent,
+ * except after a conflict. Before a deletion the mark is ignored, because only the deletion counts.
  */
 export function nextToSend<Op extends { readonly change: Change }>(
   held: HeldChange | null,

@@ -91,7 +91,7 @@ export class FromMemory {
     if (isKept) await storage.retry();
   }
 
-  /** Removes a request from memory, and its edits from the edits to store. */
+  /** Removes a request from memory. Its edits need not be stored any more. */
   #end(key: RecordKey, place?: number): void {
     const { ops = [] } = this.#requests.get(key) ?? {};
     this.#requests.delete(key);
@@ -154,7 +154,7 @@ export class FromMemory {
   }
 
   #answered = async (answers: readonly Answered[]): Promise<void> => {
-    // The storage may have room for the server's records, even if it has no room for requests.
+    // Try to store the answers. The storage may have room for records, even if it has no room for requests.
     for (const answered of answers) this.#take(answered);
     await this.#parts.stored.answered(answers);
   };

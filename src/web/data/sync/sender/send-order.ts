@@ -123,7 +123,7 @@ export class SendOrder {
     return [...this.#outgoing.open].some((other) => {
       const record = this.#outgoing.state(other);
       const names = referencesOf(kindOfKey(other)).filter(({ to }) => to === kindOfKey(key));
-      // The other record may reference this record on the server now, or after a request that is sent later.
+      // The other record may reference this record on the server: now, or after one of its next requests.
       const docs = [record.base.doc, record.sealed?.doc, ...beforeUnstored(kindOfKey(other), record)];
       return names.some(({ name }) => docs.some((doc) => doc?.[name] === id));
     });
