@@ -56,7 +56,6 @@ test('after 30 June the screen and the bar say that the membership has ended, ed
     await type(page, 'Sale price per head', '1789');
     await button(page, 'Save').click();
     await expect(bar(page).getByText('On this device')).toBeVisible();
-    // A running request is not sent again. Only the notice therefore mentions the renewal.
     await button(page, 'Reload').click();
     await expect(notices(page).getByText('your changes wait on this device for its renewal')).toBeVisible();
     expect(await onServer()).toBe(before);

@@ -14,7 +14,7 @@ test.beforeAll(() => renewDemo());
  */
 
 const stamp = Date.now();
-/** Stock must be bought before it is sold, so the sale is after today. */
+/** Stock must be bought before it is sold. The purchase is today, so the sale is later. */
 const soldOn = dayIn(30);
 function dayIn(days: number): string {
   const day = new Date(stamp + days * 86_400_000);
@@ -40,7 +40,7 @@ const sold: Trade = (() => {
   return { ...plan, ...withActual(plan, carry, { ...nothingActual, sales: [sale] }) };
 })();
 const pens = Array.from({ length: 18 }, (_, at) => planned(`Pen ${at + 1}`, '2026-06-02'));
-/** The number in the names of the phone's pens. */
+/** The phone's pens have this number in their names. */
 const yards = stamp + 1;
 const yardPens = pens.map((_, at) => planned(`Yard ${at + 1}`, '2026-06-02', yards));
 

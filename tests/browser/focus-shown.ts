@@ -21,7 +21,7 @@ export const hiddenFocus = (): readonly string[] => {
   };
   const isCovered = (one: Element): boolean => {
     const { width, height } = one.getBoundingClientRect();
-    // A hidden radio button or tick box has the position of its label.
+    // For a hidden radio button or tick box, the position of its label counts.
     const seen = width < 4 || height < 4 ? (one.closest('label') ?? one.parentElement ?? one) : one;
     const box = seen.getBoundingClientRect();
     return ![0.5, 0.1, 0.9].some((across) =>

@@ -7,7 +7,7 @@ test.beforeAll(() => renewDemo());
 
 /**
  * The session ends while a member works. The provider revokes the refresh token, its cookie is deleted, and the API refuses the current
- * token. Saved and unsaved edits must survive every new sign-in.
+ * token. Saved and unsaved edits must survive each way to sign in again.
  */
 const create = '/trades/kirra/tradeDetail/create';
 
@@ -30,7 +30,7 @@ interface Work {
   readonly unsent: string;
   /** Every answered request since the session ended. */
   readonly calls: readonly Call[];
-  /** The API accepts tokens again. Only a new sign-in gives the page a token. */
+  /** Makes the API accept tokens again. Only a new sign-in gives the page a token. */
   readonly open: () => Promise<void>;
 }
 

@@ -49,11 +49,11 @@ function theirs(
           if (Kind === undefined) throw new Error(`No ${kind}`);
           const isHosted = path.includes('_universalLogin');
           const made = new Kind({ ...base, domain: isHosted ? new URL(domain).host : domain, ...plain });
-          // The library would use https for these two addresses.
+          // By default the library uses https for these two addresses.
           const options = Reflect.get(made, 'baseOptions') as { rootUrl: string };
           if (kind === 'Management') options.rootUrl = `${domain}/api/v2`;
           if (isHosted) options.rootUrl = domain;
-          // The library would submit a form from the answer. The recorder's answer has none.
+          // By default the library submits a form from the answer. The recorder answers without a form.
           if (path.endsWith('_universalLogin.login'))
             Object.assign(given[0] as object, { onRedirecting: () => resolve(null) });
           const last = steps.pop() ?? '';

@@ -165,7 +165,7 @@ test('the return address never leads to another site: the provider accepts only 
 });
 
 test('a browser that offers the page no safe keys shows unsupported browser', async ({ baseURL }) => {
-  // This host name is not local for a browser, and the page has no https. The browser then offers no cryptographic keys.
+  // The browser treats this host name as remote, and the page has no https. The page therefore gets no cryptographic keys.
   const args = [...chromiumFlags, '--host-resolver-rules=MAP drover.test localhost'];
   const browser = await chromium.launch({ executablePath: chromiumPath(), args });
   const page = await browser.newPage();

@@ -8,8 +8,8 @@ import { startLeanMock, startMock, type MockParty } from './providers/mock.ts';
 import { walk } from './providers/walk.ts';
 
 /**
- * Runs the built app with two providers that are not ours: oauth2-mock-server, unchanged and reduced to the minimum. Only settings name the
- * provider. `npm run test:reliability providers` runs real providers with a login page, if installed.
+ * Runs the built app with two providers that are not ours: oauth2-mock-server unchanged, and the same server reduced to the minimum. Only
+ * settings name the provider. `npm run test:reliability providers` runs real providers with a login page, if installed.
  */
 const ports = { site: 4225, provider: 4226 } as const;
 

@@ -105,7 +105,10 @@ function refuseInFrame(route: Route, error: string): Promise<void> {
   return route.fulfill({ status: 302, headers: { location: back.href } });
 }
 
-/** LemonLDAP does this: the hidden frame shows its login page. After a login elsewhere, it answers the frame's request. */
+/**
+ * Makes the provider behave like LemonLDAP. It shows its login page in the hidden frame. After a login elsewhere, it answers the frame's
+ * request.
+ */
 async function resumesTheFrame(): Promise<void> {
   let asked: URL | null = null;
   await context.route('**/oidc/auth?*', async (route) => {
@@ -204,7 +207,7 @@ test.describe('with the provider on the same origin', () => {
 
   test('a session without a refresh token renews through the hidden frame, which names its person', async () => {
     await withoutRefreshToken();
-    // Glewlwyd does this: prompt=none must name a person.
+    // Like Glewlwyd, this provider accepts prompt=none only with a named person.
     await context.route('**/oidc/auth?*', (route) => {
       const asked = new URL(route.request().url()).searchParams;
       return asked.has('id_token_hint') ? route.continue() : refuseInFrame(route, 'invalid_request');
@@ -292,7 +295,7 @@ test.describe('with the provider on another site', () => {
       const both = await Promise.all([token(page, true), token(second, true)]);
       for (const each of both) seen.add(each);
     }
-    // A tab that waited for the other tab uses the other tab's new token. A round therefore has one or two new tokens.
+    // If one tab waits for the other, both use the same new token. A round therefore gives one or two new tokens.
     expect(seen.size).toBeGreaterThanOrEqual(20);
     for (const tab of [page, second])
       expect(await tab.evaluate(() => window.session.state())).toBe('signed in');

@@ -97,7 +97,7 @@ test('the text of charts grows with the text around them', async () => {
     for (const viewport of [desk, phone]) {
       await page.setViewportSize(viewport);
       await expect(text).toBeVisible();
-      // At normal size this text is 13 px high. In a narrow chart it grows less.
+      // At normal size this text is 13 px high. In a narrow chart, it grows to less than twice the size.
       const height = () => text.evaluate((one) => one.getBoundingClientRect().height);
       await expect.poll(height, `${title} at ${viewport.width} px`).toBeGreaterThan(15);
     }

@@ -31,8 +31,8 @@ const pull = (page: Page) => page.context().route(/\/api\//, (route) => route.ab
 const plug = (page: Page) => page.context().unroute(/\/api\//);
 
 /**
- * Leaves room for little more than the records. Must run before storage is opened, because storage caches the quota. An earlier quota would
- * need 700 MB of noise to fill.
+ * Leaves room for little more than the records. Must run before storage is opened: storage caches the old quota, and filling that takes 700
+ * MB.
  */
 async function withLittleRoom(page: Page, origin: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);

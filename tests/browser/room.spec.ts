@@ -27,7 +27,7 @@ async function openWith(
   return page;
 }
 
-/** Describes neighbouring fields at different heights whose labels are level. */
+/** Describes neighbouring fields whose labels are level but whose boxes are not. */
 function stepsBetweenBoxes(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const boxes = [
@@ -85,7 +85,7 @@ function faultsOfBoxes(page: Page): Promise<readonly string[]> {
 
 async function faultsAtEveryWidth(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
-  // A notice covers the first row for five seconds. It is not part of the form.
+  // A notice covers the first row for five seconds, so the test closes it.
   const close = notices(page).getByRole('button', { name: 'Close' });
   await close.evaluateAll((buttons: HTMLButtonElement[]) => buttons.forEach((one) => one.click()));
   await expect(close).toHaveCount(0);

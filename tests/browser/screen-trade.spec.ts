@@ -285,7 +285,7 @@ test.describe('a trade', () => {
       'Profit Annual ROC',
     ];
     const shown = await content(page).getByRole('heading', { level: 2 }).allInnerTexts();
-    // The Sell heading ends with the badge.
+    // The Sell heading ends with a badge, such as 'Overpriced'.
     const titles = shown.map((text) => text.replace(/\s*(Overpriced|Underpriced)$/, ''));
     expect(titles.filter((title) => sections.includes(title))).toEqual(sections);
     expect(shown).not.toContain('Wool Sold');

@@ -1,6 +1,6 @@
 import type { Driver } from './sheet-driver.ts';
 
-/** A key ("Control+ArrowDown"), typed text ("'3.85"), a paste, a press on a cell, or a function of the driver. */
+/** One step of a case: a key ("Control+ArrowDown"), typed text ("'3.85"), a paste, a press, or a function of the driver. */
 export type Act =
   | string
   | { readonly paste: string }

@@ -6,7 +6,7 @@ import { driverOf, type Driver } from './sheet-driver.ts';
 
 /**
  * Compares the sheet with Excel, for cases that need a browser. Cases with only keys and pastes run on the model
- * (tests/web/sheets/parity.test.ts). Each sheet has one page. The grid stays as long as each case undoes its writes.
+ * (tests/web/sheets/parity.test.ts). Each sheet has one page. The page keeps its grid until a case fails to undo its writes.
  */
 let served: Awaited<ReturnType<typeof serveSheetPage>>;
 let page: Page;

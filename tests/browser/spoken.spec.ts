@@ -68,7 +68,7 @@ test('Shift and Alt with an arrow move and widen the column of a heading, as F1 
   await expect(heading).toBeFocused();
   await expect(sign).toBeVisible();
   await keys(page, 'Alt+ArrowLeft', 'Control+f');
-  // Without the focus, the sign of the column's menu must not cover the heading.
+  // Without the focus, the column's menu sign must not cover the heading.
   await expect(sign).toBeHidden();
   await keys(page, 'F6', 'F1');
   const help = page.getByRole('dialog', { name: 'Keyboard' });

@@ -163,7 +163,7 @@ test.describe('a newer app', () => {
     await expect(sheet.getByText(taken)).toHaveCount(0);
 
     await context.unroute(/\/api\//);
-    // Either tab may have the turn to send. It tries again at once.
+    // Reload makes the sending tab try again at once. Either tab may be the sending tab.
     await bar(sheet).getByRole('button', { name: 'Reload', exact: true }).click();
     await expect(sheet.getByText(/on this device/).filter({ visible: true })).toHaveCount(0, {
       timeout: 70_000,
@@ -288,10 +288,7 @@ test.describe('storage that another tab blocks', () => {
   });
 });
 
-/**
- * Runs in a page without the app. Opens the member's storage as the app's first version did, and leaves an unsent edit and the open
- * connection.
- */
+/** Runs in a page without the app. Opens the member's storage as the app's first version did, adds an unsent edit, and stays connected. */
 async function holdAsOlder(): Promise<void> {
   const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('drover '))?.name ?? '';
   const answer = <Value>(request: IDBRequest<Value>): Promise<Value> =>

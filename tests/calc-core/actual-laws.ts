@@ -81,7 +81,7 @@ const isPlain = (text: string | null): boolean => text === null || /^-?\d+(\.\d+
 const isBridged = ({ planned, actual, steps, remainder }: Bridge): boolean =>
   [planned, actual, remainder, ...steps.flatMap(({ effect, after }) => [effect, after])].every(isPlain);
 
-/** The laws of every public function of "Plan and actual", for any input. */
+/** Every public function of "Plan and actual" must obey these laws, for any input. */
 export function actualLaws({ carry, trade, text, anything }: Anything): Readonly<Record<string, () => void>> {
   const head = fc.oneof(fc.constantFrom('0', '1', '86', '100'), anything);
   const actual = fc.record({

@@ -71,7 +71,10 @@ const maybe = (arbitrary: fc.Arbitrary<DecimalText>, absentOneIn = 5) =>
 
 export const kindArbitrary: fc.Arbitrary<AnimalKind> = fc.constantFrom(...animalSubTypes);
 
-/** Any carry, or any carry for animals of the given kind. */
+/**
+ * A random carry.
+ * @param kind - the kind of animal; undefined means any kind
+ */
 export function carryArbitrary(kind?: AnimalKind): fc.Arbitrary<Carry> {
   const amounts = Object.fromEntries(
     carryAmountNames.map((name) => [name, maybe(amountOf(carryInputs[name]))]),
@@ -92,7 +95,8 @@ export function carryArbitrary(kind?: AnimalKind): fc.Arbitrary<Carry> {
 }
 
 /**
- * Any trade, or any trade of the given kind.
+ * A random trade.
+ * @param kind - the kind of animal; undefined means any kind
  * @param absentOneIn - 8 leaves out one amount in 8
  */
 export function tradeArbitrary(kind?: AnimalKind, absentOneIn = 8): fc.Arbitrary<Trade> {

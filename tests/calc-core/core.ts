@@ -19,7 +19,6 @@ export * from '#calc-core/tax-year';
 export * from '#calc-core/trade';
 export * from '#calc-core/yard';
 
-// Tests need these internal functions of calc-core too.
 export { stageOf } from '#calc-core/actual/record.ts';
 export { peakWords } from '#calc-core/cash-flow/words.ts';
 export { around } from '#calc-core/decide/around.ts';

@@ -86,7 +86,7 @@ const sellAll = ({ name }: PriceClass) => ({ class: name, weightKg: '400', head:
 const isSaid = (words: string): boolean => words !== '' && !/NaN|Infinity|undefined/.test(words);
 const isPlain = (text: string | null): boolean => text === null || /^-?\d+(\.\d+)?$/.test(text);
 
-/** The laws of every public function of "What if", for any input. */
+/** Every public function of "What if" must obey these laws, for any input. */
 export function decidingLaws(any: Anything): Readonly<Record<string, () => void>> {
   const { lever, figure, text } = any;
   const position: fc.Arbitrary<Position> = fc.record({

@@ -1,4 +1,4 @@
-/** What calc-core needs from decimal.js. An upgrade that changes this fails a test. */
+/** calc-core relies on this behaviour of decimal.js. If an upgrade changes it, a test fails. */
 import { readFileSync } from 'node:fs';
 import { Decimal as DecimalJs } from 'decimal.js';
 import { expect, test } from 'vitest';

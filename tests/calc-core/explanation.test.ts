@@ -24,7 +24,6 @@ const closeTo = (a: Decimal, b: Decimal, sizes: readonly (string | null)[]) => {
   return a.minus(b).abs().lte(size.times('1e-18'));
 };
 
-/** Applies the steps in order. */
 function fold(steps: readonly Pick<ExplanationStep, 'operator' | 'value'>[]): Decimal | null {
   let sum: Decimal | null = null;
   for (const { operator, value } of steps) {

@@ -5,7 +5,7 @@ import type { Trade } from '#calc-core/trade';
 import { draws } from '#tests/draws.ts';
 import * as core from './core.ts';
 
-/** The laws of every public function of the budget, for any input. garbage.test.ts includes them. */
+/** Every public function of the budget must obey these laws, for any input. garbage.test.ts includes them. */
 export function budgetLaws(
   trade: fc.Arbitrary<Trade>,
   carry: fc.Arbitrary<Carry>,

@@ -126,7 +126,7 @@ function holds<T>(arbitrary: fc.Arbitrary<T>, law: (each: T) => void, numRuns = 
   );
 }
 
-/** The laws of every public function, for any input. A test checks that no function is missing. */
+/** Every public function must obey these laws, for any input. A test checks that no function is missing. */
 const laws: Readonly<Record<string, () => void>> = {
   ...budgetLaws(trade, carry, text),
   hasLedger: () => expect(core.hasLedger({ reason: 'no head' })).toBe(false),

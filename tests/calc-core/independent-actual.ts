@@ -135,7 +135,7 @@ function sellingCost(mob: KnownMob, carry: Carry, name: (typeof saleCostNames)[n
 }
 
 /**
- * Puts the facts into the trade and the carry. Returns null if no head was sold for a price: a commission in dollars then has no
+ * Puts the facts into the trade and the carry. Returns null if no head was sold for a price. A commission in dollars then has no
  * percentage.
  */
 export function withFactsIndependently(

@@ -62,7 +62,7 @@ export function typed({ carry, trade }: Position, lever: Lever, value: DecimalTe
 export const figureOf = ({ carry, trade }: Position, figure: TradeFigureName): Decimal | null =>
   calculateTrade(carry, trade).figures[figure].value;
 
-/** The lever's present value. A price per kg is divided by the weight. */
+/** The lever's present value. A price per kg is the price per head divided by the weight. */
 export function today({ carry, trade }: Position, lever: Lever): Decimal | null {
   if (lever.of === 'carry') return new Decimal(carry![lever.name] ?? 0);
   const stored = trade as unknown as Amounts;
@@ -163,6 +163,7 @@ export function answered(drawn: Drawn): Asked {
 type Law = (asked: Asked) => string | null;
 
 /**
+ * True if the figure meets its target.
  * @param over - the figure less the target
  * @param decimals - how many decimals count
  */
@@ -227,7 +228,9 @@ const oneGrainFurtherMisses: Law = ({ position, figure, lever, target, sought })
     : null;
 };
 
-/** The target is the present figure. The answer is then the present value, or says that the figure does not depend on this number. */
+/**
+ * If the target is the present figure, the answer is the present value. If the figure does not depend on this number, the answer says so.
+ */
 const presentIsToday: Law = ({ position, lever, isPresent, sought }) => {
   const present = today(position, lever);
   if (!isPresent || present === null) return null;
@@ -250,7 +253,7 @@ function canBeTyped(position: Position, lever: Lever, value: DecimalText): boole
 
 const tried = '0 0.01 0.5 1 3 7 20 55 99 140 300 450 800 2000 9000 100000'.split(' ');
 
-/** The answer has no solution, only a nearest result. No input of a list may reach the target or come nearer. */
+/** If an answer has no solution, it names the nearest result. No listed input may reach the target or come nearer. */
 const noneCrosses: Law = ({ position, figure, lever, target, sought }) => {
   const best = /the (most|least) it comes to is ([^ ]+), at/.exec(sought.reason ?? '');
   if (sought.practical !== null || best === null) return null;

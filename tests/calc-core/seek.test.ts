@@ -225,7 +225,7 @@ describe('a figure with steps', () => {
 describe('no answer', () => {
   test('no head make no profit at all, which is not a profit of $0', () => {
     expect(seek(ask('totalProfit', '0', trade('numberOfHead'))).exact).toBeNull();
-    // Half of the 12th decimal would reach the target at $100 a head. A number of head cannot be so small.
+    // At $100 a head, the target needs 0.0000000000005 head. A number of head cannot be so small.
     expect(seek(ask('totalProfit', '0.00000000005', trade('numberOfHead'))).exact).toBeNull();
     expect(seek(ask('totalProfit', '250', trade('numberOfHead')))).toMatchObject({
       exact: '2.5',

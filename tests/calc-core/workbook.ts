@@ -49,8 +49,8 @@ export function rowOf({ carry, trade }: TradeCase, index: number): Cell[] {
 }
 
 /**
- * Excel has only 15 digits and large amounts cancel out. The test compares a difference with the trade's largest amount. Of a break-even
- * price millions of times larger, only the first digits must agree.
+ * Excel has only 15 digits and large amounts cancel out. The test compares a difference with the trade's largest amount. A break-even price
+ * may be millions of times larger. Then only its first digits must agree.
  */
 function isClose(cell: string, figure: FigureValue, scale: number): boolean {
   if (figure.value === null) return cell === '#N/A';

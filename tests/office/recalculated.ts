@@ -123,7 +123,7 @@ function valuesOf(plan: WorkbookPlan, bytes: Uint8Array): Calculated {
 }
 
 /**
- * The stored values as our reader returns them: days as dates, numbers with 15 digits and 20 decimals.
+ * Converts stored values to the form of our reader: days as dates, numbers with 15 digits and 20 decimals.
  * @param shown - for a reader that returns all digits of a number
  */
 function asFound(plan: WorkbookPlan, values: Calculated, shown = numberText): Calculated {

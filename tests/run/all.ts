@@ -1,7 +1,7 @@
 /**
- * `npm test` runs everything. First come the check and the core's tests, in parallel with the server tests, which mostly wait for
- * PostgreSQL. Then come the stories in Chromium, in parallel with the unit tests. The journeys are last. The command continues after a
- * failure. Its last line is `N passed, N failed`.
+ * `npm test` runs everything. The server tests mostly wait for PostgreSQL, so the check and the core's tests run in parallel with them.
+ * Then come the stories in Chromium, in parallel with the unit tests. The journeys are last. The command continues after a failure. Its
+ * last line is `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';

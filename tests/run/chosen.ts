@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 
 /**
- * The files with this ending whose names begin with a wanted word. Without words, all of them. If a word matches nothing, prints the
+ * Returns the files with this ending whose names begin with a wanted word. No words means all files. If a word matches nothing, prints the
  * existing names and exits with 1.
  */
 export function chosenFiles(folder: string, ending: string, wanted: readonly string[]): readonly string[] {

@@ -1,5 +1,5 @@
 /**
- * Takes a picture of the open story in Node. Compares it with the baseline, or stores it as the new baseline (`npm run stories:accept`).
+ * Node takes a picture of the open story, and compares it with the baseline or stores it as the new baseline (`npm run stories:accept`).
  * Baselines have the name of Chromium's major version. With another version, the picture may differ more.
  */
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';

@@ -9,7 +9,10 @@ export interface Difference {
   readonly drawn: Buffer;
 }
 
-/** A pixel differs if a channel differs by more than this, of 255. Allows for antialiasing and twice the step that small() removes. */
+/**
+ * A pixel counts as different if a channel differs by more than 36 of 255. This allows for antialiasing, and for twice the step that
+ * small() removes.
+ */
 const channelSlack = 36;
 
 /** Reduces the colours to keep baselines small: five bits per channel, then the 256 most used. */

@@ -40,7 +40,7 @@ export class DataSite {
   /** If true, the API does not answer. The page itself still loads. */
   away = false;
   latency = 0;
-  /** What happens to the next API call. 'lost after' applies the call without an answer. The others answer 500 before or after applying. */
+  /** What happens to an API call. 'lost after' applies the call and loses the answer. '500 after' applies the call and answers 500. */
   fault: () => 'ok' | 'lost after' | '500 before' | '500 after' = () => 'ok';
   /** How many calls have arrived. The fake server counts only applied writes. */
   calls = 0;
@@ -244,16 +244,16 @@ export function plant(
 }
 
 export interface KillResult {
-  /** How many lines without a 'saving' mark the kill removed. */
+  /** The kill removed this many lines that had no 'saving' mark. */
   readonly unmarkedLost: number;
   /** True if only part of a paste is left. */
   readonly torn: boolean;
-  /** How many values were left after the kill and never reached the server. */
+  /** This many values survived the kill but never reached the server. */
   readonly lost: number;
   readonly twice: number;
 }
 
-/** Edits offline, kills the browser at the painted frame, restarts, goes online, and counts. */
+/** Edits offline and kills the browser at the painted frame. Then restarts, goes online, and counts what is left. */
 export async function killOnce(
   site: DataSite,
   browser: KillableBrowser,

@@ -81,7 +81,7 @@ function tellPainted(): void {
   });
 }
 
-/** Random text cannot be compressed. A storage quota counts bytes on disk. */
+/** Random text, because storage could compress any other text. The quota counts bytes on disk. */
 function noise(length: number): string {
   let text = '';
   while (text.length < length) {

@@ -103,7 +103,7 @@ export interface QuotaCounts {
   /** Edits still shown as stored after storage had refused an edit. */
   readonly storedAfter: number;
   readonly notSaved: number;
-  /** Edits that a restart found. */
+  /** Edits that are still there after a restart. */
   readonly found: number;
   /** Edits that reached the server after storage had room again. */
   readonly sent: number;

@@ -23,7 +23,7 @@ export interface DjangoOptions {
   readonly data: string;
   /** The provider's scopes. It refuses a sign-in that requests any other scope. */
   readonly scopes?: string;
-  /** If false, the provider answers no script of the site. */
+  /** If false, the provider does not answer requests from the site's scripts. */
   readonly cors?: boolean;
 }
 

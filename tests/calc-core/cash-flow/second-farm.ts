@@ -120,7 +120,7 @@ class Source {
     return this.accounts().reduce((sum, { balance }) => sum.plus(balance), new Decimal(0));
   }
 
-  /** A purchase or sale before the balance's date. Returns the loan's part. */
+  /** Handles a purchase or sale from before the balance's date. Returns the loan's part. */
   moveBefore({ trade, amount, account, date }: SecondPosting, lastSale: string): Base {
     const owed = this.owedBefore.get(trade) ?? new Decimal(0);
     if (account === 'purchase') {

@@ -92,9 +92,9 @@ const isPlain = (text: string | null): boolean => text === null || /^\d+(\.\d+)?
 const isPriced = (priced: Priced): boolean =>
   priced.perHead === null ? priced.reason !== '' : isPlain(priced.perHead) && isPlain(priced.perKg);
 
-/** The laws of every public function of the market, for any input. */
+/** Every public function of the market must obey these laws, for any input. */
 export function marketLaws({ carry, trade, text, anything }: Anything): Readonly<Record<string, () => void>> {
-  // A few weights are drawn often, so that two rungs often have the same weight.
+  // A few weights are drawn often. A class then has a price at some weights and none at others.
   const weight = fc.oneof(fc.constantFrom('0', '200', '240', '330', '1e3'), anything);
   const rung = fc.record({
     weightKg: weight,

@@ -77,7 +77,7 @@ describe('a kill sheet', () => {
       'c/kg': 'perKg',
       'Value $': 'amount',
     });
-    /* 819 kg over three bodies at 54 % dressing is the sale weight. The price divides $5,024.48 by all four bodies. One body was
+    /* The sale weight comes from three bodies: 819 kg at 54 % dressing. The price divides $5,024.48 by all four bodies. One body was
      * condemned and earned nothing. */
     expect(next.sales).toEqual([
       {

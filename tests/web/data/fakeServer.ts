@@ -68,9 +68,9 @@ export const bytesOf = ({ method, path, ifMatch, ifNoneMatch, body }: Plain): st
   JSON.stringify([method, path, ifMatch, ifNoneMatch, body]);
 
 export interface FakeServerOptions {
-  /** Shows what If-Match alone guarantees. */
+  /** Ignores Idempotency-Keys. Shows what If-Match alone guarantees. */
   readonly ignoresKeys?: boolean;
-  /** Proves that the tests find this fault. */
+  /** Ignores If-Match. Proves that the tests find this fault. */
   readonly ignoresIfMatch?: boolean;
   readonly hasBatch?: boolean;
   readonly page?: number;
@@ -138,7 +138,7 @@ export class FakeServer {
     this.#undo.push({ commit, before: [[key, stored]] });
   }
 
-  /** A real server would keep the records of an earlier day. A fake server is new every day. */
+  /** Removes the records of an earlier day. A fake server has none. */
   clear(): Promise<void> {
     return Promise.resolve();
   }
@@ -330,7 +330,7 @@ export class Line implements ApiClient {
   staleToken = false;
   expired = false;
   online = true;
-  /** The status of a guest network or proxy. It answers every request itself, with its own text. */
+  /** The status of a guest network or proxy, which answers every request with its own text. */
   portal: number | null = null;
   /** A network filter. It returns a status for a blocked request, and null for any other request. */
   filter: ((request: ApiRequest) => number | null) | null = null;

@@ -98,7 +98,7 @@ export interface FarmCounts {
   commits: number;
   refusals: number;
   lost: number;
-  /** How many records on the server no device created. */
+  /** Counts records on the server that no device created. */
   duplicated: number;
   twice: number;
 }

@@ -204,7 +204,7 @@ describe('an online device whose storage is full', () => {
                 isDue ||= found.includes(`trade/${trade.id}`);
                 return found;
               });
-              // `meanwhile` runs just before the trade is sent. The first transaction after that moment reads the epoch.
+              // Once the trade is due, the next transaction reads the epoch. `meanwhile` runs just before that transaction.
               const use: JournalStorage['use'] = async (work) => {
                 const act = isDue ? meanwhile : null;
                 if (act !== null) meanwhile = null;

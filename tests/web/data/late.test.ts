@@ -21,7 +21,10 @@ const typed = (tags: string, was: string, more: Partial<Change> = {}): Change =>
   was: { tags: was },
   ...more,
 });
-/** The server did not apply this request of another tab. It has the older value 2 for tags. Only the other tab typed into freightIn. */
+/**
+ * The server did not apply this request of another tab. The request has the older value 2 for tags. Only the other tab typed into
+ * freightIn.
+ */
 const cameBack: Change = {
   type: 'patch',
   fields: { tags: '2', freightIn: '4' },

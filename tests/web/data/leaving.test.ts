@@ -37,7 +37,7 @@ const openLikeTheApp = () =>
   openDatabase(name, { onReplaced: () => {}, onBlocked: () => {}, onLost: () => {} });
 
 describe('a page that the user has left', () => {
-  // WebKit caches a page that the user leaves, with its open transactions. This test's transaction never stops making requests.
+  // When the user leaves a page, WebKit caches the page with its open transactions. This test's transaction never ends.
   it('does not block other pages by an unfinished transaction', async () => {
     const { records } = await phone();
     await records.close();

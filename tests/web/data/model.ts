@@ -104,7 +104,7 @@ export interface Counts {
   commits: number;
   questions: number;
   lost: number;
-  /** How many records on the server no device created. */
+  /** Counts records on the server that no device created. */
   duplicated: number;
   twice: number;
 }

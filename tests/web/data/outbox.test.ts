@@ -755,7 +755,7 @@ describe('the outbox', () => {
         Promise.resolve({
           ...outbox,
           createOutbox: (given: SenderOptions & LiveStreamOptions, parts: OutboxParts) => {
-            // `meanwhile` runs after the last check for due requests. The first transaction after that check reads the cursor.
+            // After the last check for due requests, the next transaction reads the cursor. `meanwhile` runs just before that transaction.
             let isLooked = false;
             const use: JournalStorage['use'] = async (work) => {
               const act = isLooked ? meanwhile : null;

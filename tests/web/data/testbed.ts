@@ -33,7 +33,7 @@ export const member = { issuer: 'https://issuer.example', subject: 'kirra', slug
 /** Connects the tabs of one device without a lock, so every tab sends. No edit may be lost or doubled. */
 class Bus {
   readonly #tabs = new Set<(message: TabMessage) => void>();
-  /** If true, messages are lost. A killed tab sends none either. */
+  /** If true, messages are lost, as if the tab was killed before sending. */
   isSilent = false;
 
   join = (): Tabs => {

@@ -23,7 +23,7 @@ function start() {
   return { records, ...handSheet(tradesKind(records, false, today), records) };
 }
 
-/** The page after a reload, with the same records and no memory. */
+/** The page after a reload: the same records, but no state in memory. */
 function reloaded(records: Records) {
   const again: Records = { ...records };
   return handSheet(tradesKind(again, false, today), again);
