@@ -26,7 +26,7 @@ import { useSheet, type SheetProps } from './use-sheet.ts';
 
 interface Props<Row extends SheetRow> extends SheetProps {
   readonly kind: SheetKind<Row>;
-  /** 'h1' if the sheet is the whole screen, 'h2' inside another page. */
+  /** The level of the heading: 'h1' if the sheet is the whole screen, 'h2' inside another page. */
   readonly heading?: 'h1' | 'h2';
   /** Buttons on the right of the toolbar, such as New Trade. */
   readonly actions?: ReactNode;

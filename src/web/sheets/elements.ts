@@ -25,7 +25,7 @@ export function cellElement(root: Element, place: CellPlace | null): Element | n
   return cells.find((each) => each.getAttribute(columnAttribute) === place.columnId) ?? null;
 }
 
-/** The id of the row whose state was pressed, at the row's left edge. Null for any other element. */
+/** Each row shows its state at the left edge. Returns the row's id if the state was pressed, otherwise null. */
 export function stateRowUnder(target: EventTarget | null): string | null {
   const cell = target instanceof Element ? target.closest(`${part.cell}.state`) : null;
   const line = cell?.closest(part.row) ?? null;

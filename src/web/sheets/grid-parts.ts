@@ -15,15 +15,15 @@ export const part = {
 
 export const rowClass = 'ag-row';
 
-/** Cells and headings have this attribute: the id of the column. */
+/** On a cell or heading, this attribute contains the column's id. */
 export const columnAttribute = 'col-id';
 
-/** Rows have this attribute: the id of the record, or of the blank row. */
+/** On a row, this attribute contains the id of the record, or of the blank row. */
 export const rowAttribute = 'row-id';
 
 /** The column of tick boxes. */
 export const tickColumnId = 'ag-Grid-SelectionColumn';
 
-/** Cells with a column. The cells around tick boxes have none. */
+/** Cells that belong to a column. The cells around tick boxes do not. */
 export const columnCell = `${part.cell}[${columnAttribute}]`;
 export const columnHeader = `${part.headerCell}[${columnAttribute}]`;

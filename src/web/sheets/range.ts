@@ -113,8 +113,8 @@ export function step(from: Spot, direction: Direction, layout: Layout, by = 1): 
 }
 
 /**
- * Ctrl+arrow, as in Excel. Inside a block of filled cells, goes to the end of the block. From there, goes to the next block. If there is
- * none, goes to the sheet's edge.
+ * Ctrl+arrow, as in Excel. Inside a block of filled cells, goes to the end of the block. From there, goes to the next block. Without a next
+ * block, goes to the sheet's edge.
  */
 export function jump(
   from: Spot,

@@ -135,7 +135,7 @@ export function useSheet<Row extends SheetRow>(
 
 const restMs = 400;
 
-/** Stores the view after a pause, if the user has changed it. An unchanged view is not stored. So it follows later defaults of the app. */
+/** Stores the view after a pause, if the user has changed it. An unchanged view is not stored. It then follows the app's later defaults. */
 function keepView<Row extends SheetRow>(slug: string, sheet: SheetModel<Row>): () => void {
   let kept = JSON.stringify(viewOf(sheet));
   let timer: ReturnType<typeof setTimeout> | undefined;

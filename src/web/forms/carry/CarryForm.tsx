@@ -16,13 +16,13 @@ import styles from '#web/forms/parts/Form.module.css';
 
 export interface CarryFormProps {
   readonly fields: CarryFields;
-  /** Null if the carry was never saved. */
+  /** The carry as last saved. Null if it was never saved. */
   readonly saved?: Carry | null | undefined;
-  /** Shown for a carry without a name. Default: "New Cost Of Carry". */
+  /** The title of a carry without a name. Default: "New Cost Of Carry". */
   readonly title?: string | undefined;
   readonly usedBy?: readonly TradeRow[] | undefined;
   readonly tradeHref?: ((tradeId: string) => string) | undefined;
-  /** If absent, the form shows no saving state. */
+  /** The saving state. If absent, the form shows none. */
   readonly status?: FormState | undefined;
   /** Asks which values to use after a conflict. */
   readonly question?: ReactNode;

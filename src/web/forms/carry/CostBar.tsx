@@ -29,7 +29,7 @@ interface CostBarProps {
   readonly tradeHref?: ((tradeId: string) => string) | undefined;
 }
 
-/** 'Where the cost goes': the lines of the cost of carry. If no trade uses the carry, they are calculated without a trade. */
+/** 'Where the cost goes': the lines of the cost of carry. If no trade uses the carry, the lines are calculated without a trade. */
 export function CostBar({ carry, result, usedBy, tradeHref }: CostBarProps): ReactElement {
   const [chosen, setChosen] = useState<string | null>(null);
   const row = usedBy.find(({ id }) => id === chosen) ?? usedBy[0];

@@ -32,7 +32,7 @@ export interface ChangedTrade {
 export interface CarryPreview {
   /** Trades with a new badge come first, because a long list is cut ("and 50 more"). */
   readonly trades: readonly ChangedTrade[];
-  /** For example "Agistment $6.00 to $7.20 takes $23,918.53 off total profit. 1 becomes Underpriced." */
+  /** The effect in words: "Agistment $6.00 to $7.20 takes $23,918.53 off total profit. 1 becomes Underpriced." */
   readonly sentence: string;
 }
 

@@ -9,13 +9,13 @@ export interface ConflictChoiceProps {
   readonly kind: Kind;
   readonly name: string;
   readonly fields: readonly ConflictField[];
-  /** Null for a field that does not affect the trade's result, such as the name. */
+  /** The trade's result with a field's value. Null if the field does not change the result, as for the name. */
   readonly profitWith?: ProfitWith | undefined;
   readonly named?: NamedRecords | undefined;
   /** Device and time of the other value, if known: "Shed computer, 2:14 pm". */
   readonly theirsNotes?: Readonly<Record<string, string>> | undefined;
   readonly onResolve: (choices: Readonly<Record<string, Choice>>) => void;
-  /** Leaves the conflict open. If absent, its button is hidden. */
+  /** Leaves the conflict open. If absent, there is no button for this. */
   readonly onLater?: (() => void) | undefined;
   readonly level?: 2 | 3;
   /** True if two people typed the values. Then no value is preselected. */

@@ -28,8 +28,8 @@ const nameIn = (records: readonly NamedRecord[] = [], id: FieldValue): string =>
   records.find((record) => record.id === id)?.name ?? 'Another record';
 
 /**
- * A field's value in words, such as an amount with its unit or the name of a carry. A long structure is cut to its differences from
- * `beside`.
+ * A field's value in words, such as an amount with its unit or the name of a carry. In a long structure, only the differences from `beside`
+ * are given.
  */
 export function conflictValue(
   kind: RecordKind,
@@ -62,7 +62,7 @@ export function conflictValue(
   }
 }
 
-/** For example "Purchase price per head, $/hd". */
+/** A field's label with its unit: "Purchase price per head, $/hd". */
 export function conflictLabel(kind: RecordKind, { field: name, label }: ConflictField): string {
   const field = fieldOf(kind, name);
   return field?.type === 'amount' ? `${label}, ${field.unit}` : label;

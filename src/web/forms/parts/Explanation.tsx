@@ -14,7 +14,7 @@ interface ExplanationProps {
   readonly carry: Carry | null;
   readonly trade: Trade;
   readonly worked?: TradeResult | undefined;
-  /** The first figure to open, then a figure inside it, and so on. */
+  /** Opens these figures at first: a figure, then a figure inside it, and so on. */
   readonly at?: readonly TradeFigureName[] | undefined;
 }
 

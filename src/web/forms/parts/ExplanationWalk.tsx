@@ -9,7 +9,7 @@ interface ExplanationWalkProps<Name> {
   readonly name: Name;
   readonly explain: (name: Name) => Explanation<Name>;
   readonly labelOf: (name: Name) => string;
-  /** The first figure to open, then a figure inside it, and so on. */
+  /** Opens these figures at first: a figure, then a figure inside it, and so on. */
   readonly at?: readonly Name[] | undefined;
 }
 

@@ -10,7 +10,7 @@ export type BoxOf<Name extends string> = Name | `${Name}/${string}`;
 
 export const fieldOfBox = (box: string): string => box.split('/')[0] ?? box;
 
-/** Unreadable texts by box name. They are not in the record. Saving waits until they are fixed. */
+/** Unreadable texts by box name. The record does not contain these texts. Saving waits until all are fixed. */
 export type InvalidEntries = Readonly<Record<string, string>>;
 
 export interface KeptAsTyped {
@@ -32,7 +32,7 @@ export interface FormFields<Draft, Name extends string> {
   readonly mark: (field: Name) => FieldMark | undefined;
   /** Why the value is wrong. For example, it is out of range or the server refused it. */
   readonly problem: (field: Name) => string | undefined;
-  /** Shown at the right of a field's label, while the form shows a plan or the past. */
+  /** Extra content at the right of a label. Used while the form shows a plan or a past moment. */
   readonly aside?: ((field: Name) => ReactNode) | undefined;
 }
 

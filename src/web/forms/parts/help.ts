@@ -1,6 +1,6 @@
 import { loadedLater } from '#web/ui/loaded-later.ts';
 
-/** Loads after the form is shown, because only the focused field shows its help. */
+/** Help texts load after the form is shown, because only the focused field shows its help. */
 export const helpTexts = loadedLater(() => import('./help-texts.ts'));
 
 /** The help of a field. Undefined until the texts have loaded. */

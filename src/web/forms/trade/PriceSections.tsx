@@ -30,14 +30,14 @@ import { OverpriceBadge } from './OverpriceBadge.tsx';
 import type { TradeFields } from '#web/forms/parts/form-fields.ts';
 import styles from '#web/forms/parts/Form.module.css';
 
-// Loaded later, because reading or typing a price does not need yard terms.
+// Yard terms load later, because reading or typing a price does not need them.
 const YardPrice = lazy(() => import('./YardPrice.tsx'));
 
-/** Only a price per kg can have yard terms. Any other field: undefined. */
+/** Yard terms can set a price per kg. Returns the pair of such a price. Undefined for any other field. */
 const yardPairOf = (field: string): YardPair | undefined =>
   yardPairNames.find((pair) => pricePairs[pair].perKg === field);
 
-/** The note of a price that is calculated from yard terms. It shows the price before the terms. Pressing it shows all terms. */
+/** A note about a price from yard terms. The note shows the price before the terms. Pressing the note shows all terms. */
 function yardNote({ draft }: TradeFields, pair: YardPair): string | undefined {
   const terms = yardTermsOf(draft[yardTermFields[pair]]);
   return terms !== null && isDrivenByYard(draft, pair)

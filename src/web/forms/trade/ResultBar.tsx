@@ -29,7 +29,7 @@ interface ResultBarProps {
   readonly onSide: (side: ShornSide) => void;
   /** What the figures belong to: the plan or a past moment. Undefined for today's trade. */
   readonly of?: keyof typeof whoseWords | undefined;
-  /** Set if the shown figures include facts. The planned profit is then shown in small type. */
+  /** The planned figures, if the shown figures include facts. The planned profit is then shown in small type. */
   readonly planned?: TradeResult | null | undefined;
 }
 
@@ -85,7 +85,7 @@ function isCrowded({ result }: Worked, names: HeadlineNames): boolean {
   return digits.reduce((sum, length) => sum + length, 0) > mostDigits;
 }
 
-/** For screen readers: "Profit per head $7.93, Return on capital pa 6.65%, Overpriced". */
+/** The figures for screen readers: "Profit per head $7.93, Return on capital pa 6.65%, Overpriced". */
 function spoken({ result }: Worked, { profit, roc }: HeadlineNames, over: boolean | null): string {
   const figure = (name: TradeFigureName): string =>
     `${tradeFigures[name].label} ${reasonOf(result.figures[name]) ?? showFigure(result.figures[name], tradeFigures[name].unit)}`;
@@ -95,7 +95,7 @@ function spoken({ result }: Worked, { profit, roc }: HeadlineNames, over: boolea
 
 interface FigureProps {
   readonly name: TradeFigureName;
-  /** Must be short: three labels fit side by side on the narrowest phone. */
+  /** Labels must be short. Three labels must fit side by side on the narrowest phone. */
   readonly label: string;
   readonly big?: boolean;
   readonly small?: string;

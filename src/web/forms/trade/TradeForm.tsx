@@ -33,7 +33,7 @@ export interface TradeFormProps {
   readonly fields: TradeFields;
   readonly carries: readonly Carry[];
   readonly groups: readonly TradeGroup[];
-  /** Shown for a trade without a name. Default: "New Trade". */
+  /** The title of a trade without a name. Default: "New Trade". */
   readonly title?: string | undefined;
   readonly folded?: boolean | undefined;
   readonly showCalculations?: boolean | undefined;
@@ -41,7 +41,7 @@ export interface TradeFormProps {
   /** A chip is shown where the server's figure differs from this device's. */
   readonly serverSays?: ServerFigures | null | undefined;
   readonly here?: ReactElement | null;
-  /** If absent, the form shows no saving state. */
+  /** The saving state. If absent, the form shows none. */
   readonly status?: FormState | undefined;
   readonly question?: ReactNode;
   readonly view?: TradeView | undefined;

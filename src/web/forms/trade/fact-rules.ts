@@ -4,7 +4,7 @@ import type * as Rules from './facts.ts';
 
 export type FactRules = typeof Rules;
 
-/** Loaded later, because a trade without facts does not need the rules. */
+/** The rules load later, because a trade without facts does not need them. */
 export const factRules = loadedLater(() => import('./facts.ts'));
 
 export const hasFacts = ({ actual }: Pick<Trade, 'actual'>): boolean => (actual ?? noActual) !== noActual;

@@ -6,11 +6,11 @@ export type NowWords = Readonly<Partial<Record<TradeField, string>>>;
 
 export interface Past {
   readonly trade: Trade;
-  /** The carry at that moment. Until it has loaded, or if loading fails, today's carry. */
+  /** The carry at that moment. Today's carry is used until the earlier carry has loaded, or if loading fails. */
   readonly carry: Carry | null;
   readonly isCarryOfNow: boolean;
   readonly when: string;
-  /** Today's values of the fields that have changed since. */
+  /** Today's values of the fields that have changed since that moment. */
   readonly beside: (now: TradeDraft) => NowWords;
   readonly onBack: () => void;
 }

@@ -102,7 +102,7 @@ export function closedFigure(
   return showFigure(addsUp ? sumOfFigures(values) : figures[name], unit);
 }
 
-/** The rows of a card in the form. Only animals sold by weight have a cost per kg, and the wool of shorn sheep. */
+/** The rows of a card in the form. A cost per kg is shown for animals sold by weight, and for the wool of shorn sheep. */
 export function rowsFor(card: ResultCard, kind: AnimalKind): readonly CardRow[] {
   return card.rows.filter((each) => each.name !== 'costOfCarryPerKg' || !kind.perHeadOnly || kind.shorn);
 }

@@ -19,7 +19,7 @@ interface ShownOptions {
   readonly carry: Carry | null;
   readonly carries: readonly Carry[];
   readonly view: TradeView;
-  /** Null while the rules load. The trade is then shown as planned. */
+  /** The rules about facts. Null while they load. The trade is then shown as planned. */
   readonly rules: FactRules | null;
   readonly onExplain: Worked['onExplain'];
 }

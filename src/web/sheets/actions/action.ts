@@ -14,9 +14,9 @@ export type ActionGroup =
 
 /** Which key or menu started an action. */
 export interface Target {
-  /** For example "Ctrl+Shift+D" (chordOf). Empty if a menu started the action. */
+  /** The pressed keys, such as "Ctrl+Shift+D" (see chordOf). Empty if a menu started the action. */
   readonly chord: string;
-  /** The column whose menu started the action. Empty otherwise. */
+  /** The column whose menu started the action. Otherwise empty. */
   readonly columnId: string;
 }
 
@@ -27,19 +27,19 @@ export interface Action {
   /** The text in F1. Default: the title. */
   readonly help?: string;
   readonly group: ActionGroup;
-  /** For example "Ctrl+Shift+D" (chordOf). */
+  /** Key combinations such as "Ctrl+Shift+D" (see chordOf). */
   readonly keys: readonly string[];
   /** Where the keys work. 'cells and tools' includes the sheet's toolbar. */
   readonly where: 'cells' | 'cells and tools' | 'editor';
   /** If nothing has the focus, these keys focus the active cell. */
   readonly leadsIn?: true;
-  /** Needs the toolbar, so it works only if the sheet is the whole screen. */
+  /** The action needs the toolbar. It works only if the sheet is the whole screen. */
   readonly ofScreen?: true;
-  /** Hidden from F1, because another action already covers it. */
+  /** F1 does not list the action, because another action covers it. */
   readonly isListed?: false;
   /** True if the action is possible now. If absent, the action is always possible. */
   isAvailable?<Row extends SheetRow>(sheet: SheetModel<Row>, target: Target): boolean;
-  /** True if the menu shows a tick. */
+  /** True if the menu shows a tick at the action. */
   isOn?<Row extends SheetRow>(sheet: SheetModel<Row>, target: Target): boolean;
   /** Runs the action. Returns false to leave the key to the browser. */
   run<Row extends SheetRow>(sheet: SheetModel<Row>, target: Target): boolean | void;

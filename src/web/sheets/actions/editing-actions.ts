@@ -88,7 +88,7 @@ export const editingActions: readonly Action[] = [
     id: 'copy, cut, paste',
     keys: ['Ctrl+C', 'Ctrl+X', 'Ctrl+V'],
     title: 'Copy, cut and paste, also to and from Excel, Google Sheets and LibreOffice',
-    // The browser turns these keys into clipboard events. Those need no permission (input/clipboard-events.ts).
+    // The browser turns these keys into clipboard events, which need no permission (input/clipboard-events.ts).
     run: () => false,
   },
 ];

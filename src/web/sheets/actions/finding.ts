@@ -23,7 +23,7 @@ export function goToNextHit<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 
   sheet.say(`Cell ${next.index} of ${next.count} found${activeWords(sheet)}`);
 }
 
-/** Moves to the next entry that needs fixing. If the filters hide all such entries, only the filter 'needs fixing' stays on. */
+/** Moves to the next entry that needs fixing. If the filters hide all such entries, clears the filters and shows only rows to fix. */
 export function goToNextFix<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   if (showNextFix(sheet)) return;
   setQuickFilter(sheet, '');

@@ -9,7 +9,7 @@ import type { CellText } from '../text/cell-text.ts';
 import type { Written } from '../model/cell-texts.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** Below a title, or in text without tabs, a line with fewer column names is not a heading. */
+/** Below a title, or in text without tabs, a heading must name at least this many columns. */
 const FEWEST = 3;
 
 /** True for rows with headings below a title. Also true for a text with headings and spaced columns, as from a PDF. */

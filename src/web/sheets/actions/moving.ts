@@ -51,7 +51,7 @@ export function tab<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): b
     sheet.focusActive();
     return true;
   }
-  // Inside a page, Tab must reach the controls between the rows. The page handles the key.
+  // Inside a page, Tab must reach the controls between the rows. So the page handles Tab.
   if (sheet.kind.parts !== undefined) return false;
   const next = nextUsed(sheet, spot, by);
   if (next === null) return false;

@@ -17,7 +17,8 @@ import { showPasted } from './pasted-rows.ts';
 
 /**
  * Pastes rows at the selection. A plain block is written at once. Its rows past the last record become new records. A table with headings
- * for other rows opens the import's preview. So do new rows with unreadable cells. Without a preview, columns are found by name.
+ * for other rows opens the import's preview. New rows with unreadable cells open the preview too. Without a preview, columns are found by
+ * name.
  */
 export function paste<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -82,7 +83,7 @@ function boxMeant<Row extends SheetRow>(sheet: SheetModel<Row>): Rectangle | nul
   return { top: row, bottom: row, left: column, right: column };
 }
 
-/** The visible columns that a table with headings was pasted into. If all its columns are hidden, the selected columns. */
+/** Returns the visible columns of a pasted table with headings. If all its columns are hidden, returns the selected columns. */
 function columnsUnder<Row extends SheetRow>(
   { layout }: SheetModel<Row>,
   header: HeaderMatch | null,
@@ -207,7 +208,7 @@ function hiddenSentence<Row extends SheetRow>(
   return more > 0 ? `${named}, and ${more} more into hidden columns` : named;
 }
 
-/** Finds the columns for cells from another of our sheets by name, because the column order differs. */
+/** For cells copied from another of our sheets, finds the columns by name. The sheets order their columns differently. */
 function headerFrom<Row extends SheetRow>(
   { kind, columns, layout }: SheetModel<Row>,
   origin: Origin | null,

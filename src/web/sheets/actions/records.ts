@@ -38,7 +38,7 @@ export function toggleTicks<Row extends SheetRow>(sheet: SheetModel<Row>): void 
   sheet.port.tickRows(ids, !ids.every((id) => ticked.has(id)));
 }
 
-/** Phones hide the tick boxes at first. */
+/** Shows the tick boxes, which a phone hides at first. */
 function showTicks<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   if (!areTicksShown(sheet, sheet.port.screenWidth())) setTicking(sheet, true);
 }

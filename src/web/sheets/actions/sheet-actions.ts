@@ -26,7 +26,7 @@ export const sheetActions: readonly Action[] = [
     keys: ['Shift+F2'],
     title: 'History of the cell',
     help: 'Earlier values of the cell, with time and device, to restore',
-    // In a column's menu, available only if the active cell is in that column.
+    // Available in a column's menu only if the active cell is in that column.
     isAvailable: (sheet, { columnId }) => columnId === '' || sheet.active()?.column.id === columnId,
     run: (sheet) => tellStory(sheet),
   },

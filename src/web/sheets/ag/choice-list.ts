@@ -5,7 +5,6 @@ export interface ChoiceList {
   open(): void;
   close(): void;
   filter(): void;
-  /** Puts the next or previous name into the box. */
   move(by: 1 | -1): boolean;
 }
 

@@ -57,7 +57,7 @@ export class TextEditor implements ICellEditorComp {
       this.history.changed(this.input.value, event instanceof InputEvent && event.inputType === 'insertText');
       this.setup?.onInput(opened);
     });
-    // The browser's own undo would also change other text boxes of the page. A menu, a key or a shaken phone can start it.
+    // The browser's own undo would also change other text boxes of the page. A menu, a key or a shaken phone starts that undo.
     // Use the editor's own history instead of the browser's undo.
     this.input.addEventListener('beforeinput', (event) => {
       if (!event.inputType.startsWith('history')) return;

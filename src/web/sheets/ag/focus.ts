@@ -16,8 +16,8 @@ export interface Focus {
 }
 
 /**
- * Makes a cell active when the browser focuses it, for example when Tab enters the sheet. The grid's own event comes one task later. It
- * would undo what the user has done since.
+ * Makes a cell active when the browser focuses it, for example when Tab enters the sheet. The grid's own event comes one task later, and
+ * would undo newer actions of the user.
  */
 export function createFocus<Row extends SheetRow>(
   { layout, selection, store }: SheetModel<Row>,

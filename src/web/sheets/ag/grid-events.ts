@@ -17,7 +17,7 @@ export function followGrid<Row extends SheetRow>(parts: GridPieces<Row>, hooks: 
   api.addEventListener('cellEditingStopped', () => {
     if (api.getEditingCells().length === 0) editorClosed(sheet);
   });
-  // When records move, the range stays where it is on the screen. Repaint it.
+  // When records move, the range stays where it is on the screen. Repaint the range.
   api.addEventListener('modelUpdated', () => {
     focus.moved();
     sheet.rowsMoved();

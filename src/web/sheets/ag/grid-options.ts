@@ -10,7 +10,9 @@ import { spacing } from './spacing.ts';
 
 /** This many rows are rendered above and below the visible rows. Scrolling then shows no gap. */
 export const rowsBeyond = 10;
-/** The rows above and below are rendered after this many ms. The first scroll still finds them, and the first click need not wait. */
+/**
+ * The rows above and below are rendered after this many ms. That is early enough for the first scroll, and does not delay the first click.
+ */
 export const beyondMs = 50;
 
 const readerTexts: Readonly<Record<string, string>> = {

@@ -5,8 +5,8 @@ interface RowsAt<Row> {
 }
 
 /**
- * The grid reads all rows for each insertion. If more insertions are needed, new rows are appended. They are in order when the sheet is
- * opened again.
+ * The grid reads all rows for each insertion. If more insertions than this are needed, new rows are appended. They are in order when the
+ * sheet is opened again.
  */
 const mostPlaces = 20;
 

@@ -4,7 +4,7 @@ import type { SheetModel } from '../model/sheet-model.ts';
 
 /** If the visible height shrinks by this many px or more, a keyboard has opened. The browser's own bars are smaller. */
 const leastKeyboard = 120;
-/** The toolbar returns this many ms after an editor has closed. If another editor opens before, the toolbar stays folded. */
+/** The toolbar returns this many ms after an editor has closed. If another editor opens within this time, the toolbar stays folded. */
 const closingMs = 300;
 
 /**

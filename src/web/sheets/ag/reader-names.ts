@@ -32,7 +32,7 @@ export function nameForReaders<Row extends SheetRow>(
     if (!isRecord<Row>(data)) return undefined;
     return `Tick ${nameWords(kind, data)}`;
   };
-  /** The last name of each tick box. Most edits do not change the name, and the tick box is skipped. */
+  /** The last name of each tick box. Most edits do not change the name, so the tick box is skipped. */
   const known = new WeakMap<Element, string>();
   const nameTick = (box: Element): void => {
     const line = box.closest(part.row);
@@ -74,7 +74,7 @@ export function nameForReaders<Row extends SheetRow>(
   };
 }
 
-/** Sets an attribute only if its value changes. The observer would react to an equal value too. */
+/** Sets an attribute only if its value changes. Otherwise the observer would be called again. */
 function put(element: Element, name: string, wanted: string): void {
   if (element.getAttribute(name) !== wanted) element.setAttribute(name, wanted);
 }

@@ -136,7 +136,6 @@ function menuButton(openMenu: (anchor: Element) => void): HTMLElement {
   return button;
 }
 
-/** A column heading: title, unit, and menu button. */
 export class UnitHeader implements IInnerHeaderComponent {
   private readonly gui = document.createElement('span');
 

@@ -14,7 +14,7 @@ interface ShownRow {
 }
 
 /**
- * Scrolls to a cell. If the row is already there, the grid is not called. The grid would treat every row as unmeasured, and lay out the
+ * Scrolls to a cell. Calls the grid only if scrolling is needed. In each call, the grid treats every row as unmeasured, and lays out the
  * page now and at the next ten changes. The blank row is always visible.
  */
 export function revealCell(

@@ -4,7 +4,10 @@ import type { GridRow } from '../model/rows/pinned-row.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { afterPaint } from '#web/time/schedule.ts';
 
-/** Remembers the active cell, the range and the scroll position until the page is closed. Back from a record then restores them. */
+/**
+ * Remembers the active cell, the range and the scroll position until the page is closed. When the user goes back from a record, the sheet
+ * restores them.
+ */
 export function saveViewport<Row extends SheetRow>(
   { memory, selection }: SheetModel<Row>,
   root: HTMLElement,

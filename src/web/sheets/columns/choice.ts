@@ -16,15 +16,15 @@ interface ChoiceBase<Row> extends Pick<
   readonly decides?: true;
   readonly noun: string;
   readonly nouns?: string;
-  /** Where the user can choose between records with the same name: "the trade's form". */
+  /** For example "the trade's form". There the user can choose between records with the same name. */
   readonly chosenIn?: string;
   /** The changes made by emptying the cell. Undefined if the cell cannot be empty. */
   readonly whenEmpty?: readonly FieldChange[];
-  /** The changes for a text that is not a choice, in a new row. */
+  /** What a new row stores for a text that is not a choice. */
   whenUnknown?(text: string): readonly FieldChange[];
-  /** Matches words that may be under this column's heading although they are not choices. If absent, any text may be. */
+  /** Other words, besides the choices, that may be under this column's heading. If absent, any text may be there. */
   readonly words?: RegExp;
-  /** The name of the choice for each saleyard word. */
+  /** The choice for each saleyard word, such as "Steers". */
   readonly called?: Readonly<Record<string, string>>;
   /** Changes of other fields that follow from the saleyard's word. */
   also?(text: string, row: Row): readonly FieldChange[];

@@ -18,16 +18,16 @@ export type CellReading =
 export interface CellEntry<Row> {
   /** True if this row uses the column. Unused cells are hatched. */
   isFor(row: Row): boolean;
-  /** Why this row does not use the column. Default: its kind of animal does not. */
+  /** Why this row does not use the column. By default, the reason is the kind of animal. */
   whyNot?(row: Row): string;
   read(text: string, row: Row): CellReading;
   /** The names that this row can choose from. No other text is accepted. Records with the same name get distinct texts. */
   choices?(row: Row): readonly string[];
   /** The text for the record with this id. Undefined if there is no such record. */
   nameFor?(id: string): string | undefined;
-  /** True if texts under a heading with this name belong to the column. If absent, they do. */
+  /** True if texts under a heading with this name belong to the column. If absent, all texts belong to it. */
   isMeantBy?(texts: readonly string[]): boolean;
-  /** The changes for the name of a record that does not exist, in a new row. If absent, nothing changes. */
+  /** What a new row stores for the name of a missing record. By default, nothing is stored. */
   whenUnknown?(text: string): readonly FieldChange[];
   /** This column sets the kind of the record. It is written first, because other cells may depend on the kind. */
   readonly decides?: true;
@@ -41,7 +41,7 @@ export type Total<Row> =
     }
   | {
       readonly kind: 'words';
-      /** True if the row counts for the "24" in "15 of 24". */
+      /** For example "15 of 24": true if the row is one of the 24. */
       isMeant(row: Row): boolean;
       isCounted(row: Row): boolean;
     }
@@ -52,7 +52,7 @@ export type Total<Row> =
 export interface SheetColumn<Row> {
   readonly id: string;
   readonly title: string;
-  /** Shown below the title. Empty for names and choices. */
+  /** The unit below the title. Empty for names and choices. */
   readonly unit: string;
   /** The unit of the column's numbers. Default: none. */
   readonly measure?: Unit;
@@ -107,7 +107,7 @@ function isShared(title: string): boolean {
   return ['Weight', 'Price', 'Skin', 'Description', 'Calf, lamb'].includes(title);
 }
 
-/** The unit in a heading, such as '$/hd'. Empty for a date. For feed 'unit', because each row has its own unit. */
+/** The unit in a heading, such as '$/hd'. Empty for a date. Feed has 'unit', because its unit differs from row to row. */
 export function unitLabel(unit: Unit): string {
   if (unit === 'date' || unit === 'number' || unit === 'head') return '';
   return unit === 'kg/hd' ? 'kg' : unit.replace('AE', 'unit');

@@ -24,7 +24,7 @@ import { woolNames } from '#workbook/read/yard-words.ts';
 
 type TradeInputName = keyof typeof tradeInputs;
 
-/** Section of the form → group of columns in the sheet. */
+/** The sheet's name for each section of the form. */
 const groupOfCard: Readonly<Record<string, string>> = {
   'Trade Calculator': 'Trade',
   Sell: 'Sell',
@@ -130,7 +130,7 @@ function namesOf(name: TradeInputName): readonly string[] {
   return woolNames[name] ?? [];
 }
 
-/** The note about a price. The price waits for a weight, or comes from yard terms. */
+/** A note about a price that waits for its weight. Also a note about a price from yard terms. */
 function priceNote(row: TradeRow, name: TradeInputName, { pair, side }: Price): string | undefined {
   if (hasYardTerms(pair) && isDrivenByYard(row.trade, pair)) {
     return `By yard terms: ${yardTermsWords(row.trade[yardTermFields[pair]])}. A price typed here removes the terms.`;

@@ -234,7 +234,7 @@ function descriptions(): readonly TradeColumn[] {
   );
 }
 
-/** Details without an extra column. They have a column above, or follow from another field, as the carry type follows from the carry. */
+/** Details that need no column here. Most have a column above. The carry type follows from the carry. */
 const placedDetails: ReadonlySet<string> = new Set([
   'name',
   'animalTypeId',

@@ -10,8 +10,8 @@ import type { SheetModel } from '../model/sheet-model.ts';
 import { stopEdit } from '../model/editing.ts';
 
 /**
- * Handles copy, cut and paste with the browser's own events. They need no permission and work with any keyboard layout. Returns a function
- * that removes the listeners.
+ * Handles copy, cut and paste with the browser's own events. These events need no permission and work with any keyboard layout. Returns a
+ * function that removes the listeners.
  */
 export function listenToClipboard<Row extends SheetRow>(
   sheet: SheetModel<Row>,

@@ -54,7 +54,7 @@ export function createDrag<Row extends SheetRow>(sheet: SheetModel<Row>, root: H
     },
     follow: (event) => {
       if (drag === null) return false;
-      // The blank row is below all records. Do not scroll while the drag is there.
+      // The blank row is below all records, so a drag there does not scroll.
       if (drag.end.row < sheet.layout.recordCount && edge.follow(event)) return true;
       const spot = spotAtPoint(event.clientX, event.clientY, sheet.layout);
       const box = sheet.selection.box();

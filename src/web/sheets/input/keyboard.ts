@@ -11,7 +11,7 @@ export function listenToKeys<Row extends SheetRow>(sheet: SheetModel<Row>, root:
     const isOnCell = target?.closest(`${part.cell}, ${part.root}`) ?? null;
     if (target === null || isOnCell === null) return;
     if (target.closest(`[${columnAttribute}="${tickColumnId}"]`) !== null && event.key === ' ') return;
-    // A heading keeps the focus after a sort or after its menu closes. The grid then handles arrows, the sheet undo and find.
+    // After a sort, the heading has the focus. The grid then handles arrows, and the sheet handles undo and find.
     const isOnHeading = target.closest(part.header) !== null;
     const isOurs = isOnHeading
       ? runKeys(sheet, chordOf(event), 'tools')

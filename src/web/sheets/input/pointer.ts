@@ -20,7 +20,7 @@ interface PointerPress {
   /** Before the press, only this cell was selected. The click then opens its editor. */
   readonly wasActive: boolean;
   readonly isRemove: boolean;
-  /** True for touch. If the finger rests, it opens the cell's menu (cell-menu.ts). The click then does nothing. */
+  /** True for touch. If the finger rests, the cell's menu opens (cell-menu.ts). The click then does nothing. */
   readonly isTouch: boolean;
   readonly at: number;
   wasDrag: boolean;
@@ -134,7 +134,7 @@ function up<Row extends SheetRow>(pointing: Pointing<Row>): void {
 
 function click<Row extends SheetRow>(pointing: Pointing<Row>, event: MouseEvent): void {
   const { sheet, press } = pointing;
-  // The left edge of a row opens the record. Other cells open it too, but cells that can be edited are selected.
+  // The left edge of a row opens the record. A press elsewhere opens it too, but a cell that can be edited is selected instead.
   const stateRow = stateRowUnder(event.target);
   if (stateRow !== null && sheet.port.row(stateRow) !== undefined) return sheet.hooks.onOpen(stateRow);
   const spot = pressedCell(pointing, event)?.spot;

@@ -47,7 +47,7 @@ export function listenToPrinting<Row extends SheetRow>(sheet: SheetModel<Row>): 
   };
 }
 
-/** The title, the date and a count: '20 trades' or 'filtered: 5 of 20 trades'. */
+/** The head of a printed sheet: the title, the date, and a count such as 'filtered: 5 of 20 trades'. */
 function headOf<Row extends SheetRow>(
   page: Document,
   sheet: SheetModel<Row>,
@@ -63,7 +63,7 @@ function headOf<Row extends SheetRow>(
   return [heading, below];
 }
 
-/** The label 'Totals'. If the trades are in different stages, for example 'Totals: 2 sold, 3 bought, 5 planned'. */
+/** The label of the totals row: 'Totals', or for example 'Totals: 2 sold, 3 bought, 5 planned'. */
 function totalsTitle<Row extends SheetRow>(sheet: SheetModel<Row>): string {
   const counts = sheet.total('name');
   return counts === '' ? 'Totals' : `Totals: ${counts}`;

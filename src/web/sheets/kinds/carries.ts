@@ -63,7 +63,7 @@ export function carriesKind(
   };
 }
 
-/** If a carry's type or animal is missing, guesses it from the amounts. */
+/** If a carry has no type or animal, guesses them from its amounts. */
 function implied(given: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const isGiven = (column: string): boolean => (given.get(column) ?? '').trim() !== '';
   const type = isGiven('carryTypeId') ? null : impliedCarryType(isGiven);

@@ -24,19 +24,19 @@ export interface PartChange<Row> {
 /** For sheets that show the parts of one record as rows, such as the rungs of a market day. The page around the sheet has the toolbar. */
 export interface RecordParts<Row> {
   readonly recordId: string;
-  /** The new row with an id from `below`. Undefined for any other id. */
+  /** Returns a new row for an id that `below` has returned. Undefined for any other id. */
   blank(rowId: string): Row | undefined;
   /** True if unreadable texts can be stored for this row. Either the record has the row, or the page stores texts for its position. */
   keepsTexts(rowId: string): boolean;
   /**
-   * Makes one edit of the record from all changes. `refused` lists the texts that the record cannot accept, with the reasons. It uses the
-   * row ids after the edit.
+   * Makes one edit of the record from all changes. `refused` lists the texts that the record cannot accept, with the reasons. The row ids
+   * in `refused` are those after the edit.
    */
   write(changes: readonly PartChange<Row>[]): {
     readonly edit: Edit | null;
     readonly refused: readonly RefusedText[];
   };
-  /** The id of the row that is `by` rows further down in its block. The row may not exist yet. Null if it never can. */
+  /** The id of the row that is `by` rows further down in its block. The row may be new. Null if there can be no such row. */
   below(rowId: string, by: number): string | null;
   /** True for the first row of a block. Fill down then copies nothing, because the row above is in another block. */
   isFirst(rowId: string): boolean;
@@ -63,7 +63,7 @@ export interface SheetKind<Row extends SheetRow> {
   readonly entering?: readonly string[];
   readonly firstOnPhone?: readonly string[];
   readonly isReadOnly: boolean;
-  /** The column that decides in which sheet a record is. Rows pasted from another sheet get this sheet's value. */
+  /** The column that decides to which sheet a record belongs. Rows pasted from another sheet get this sheet's value. */
   readonly placedBy?: string;
   /** For a new record: the texts of other columns that follow from the given texts. Both maps are keyed by column. */
   implied?(given: ReadonlyMap<string, string>): ReadonlyMap<string, string>;

@@ -79,7 +79,7 @@ export function groupTradesKind(
     title: 'Trades of the group',
     columns: groupTradesColumns(records, !isReadOnly),
     filters: [],
-    // Remove only takes a trade out of its group, so there are no ticks here. Trades are deleted in the sheet of all trades.
+    // Ticks are for deleting. Here, Remove only takes a trade out of its group.
     hasTicks: false,
     rows: () => records.trades().filter(isMember),
     row: (id) => {

@@ -128,7 +128,7 @@ interface CellRow {
 
 /**
  * The changes of a new row. If the row names an unknown record, it stores the name without a reference. It then has no figures until the
- * user chooses a record. A blank row alone would reference the first record of the list, such as a wrong carry.
+ * user chooses a record. Otherwise the row would use the first record of the list, perhaps a wrong carry.
  */
 function withoutUnknown<Row extends SheetRow>(
   { refused, changes }: CellRow,
@@ -205,7 +205,7 @@ interface CellRead {
 }
 
 /**
- * The changes of one row's texts. If all texts equal their cells, nothing changes. If one differs, unchanged numbers count as typed too.
+ * The changes of one row's texts. If all texts equal their cells, nothing changes. If a text differs, unchanged numbers count as typed too.
  * For example, a new weight must not change the price that was pasted with it.
  */
 function changesIn(read: readonly CellRead[]): readonly FieldChange[] {

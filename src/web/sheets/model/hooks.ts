@@ -1,6 +1,6 @@
 import type { CellText } from '../text/cell-text.ts';
 
-/** Asked when a cell has changed elsewhere while the user was typing into it. */
+/** A cell has changed elsewhere while the user was typing into it. This question asks which value to keep. */
 export interface OverwriteQuestion {
   readonly cell: CellText;
   readonly column: string;

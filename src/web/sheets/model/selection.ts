@@ -33,7 +33,7 @@ export interface Selection {
   /** Call before rows are reordered. As in Excel, the range stays where it is on the screen. */
   hold(): void;
   /**
-   * Call after rows were reordered. The range then selects the records that are now at its position. Returns false without an earlier
+   * Call after rows were reordered. The range then selects the records that are now at the same position. Returns false without an earlier
    * `hold`.
    */
   release(): boolean;
@@ -112,8 +112,8 @@ const heldOf = (selected: Selected, layout: Layout): Held => ({
 });
 
 /**
- * Selects the records that are now at the held position. If a held row or column no longer exists, that corner of the range stays at its
- * record.
+ * Selects the records that are now where the range was before. If a row or column no longer exists there, that corner of the range stays at
+ * its record.
  */
 function movedTo(held: Held, { anchor, focus, active }: Selected, layout: Layout): Selected {
   const there = (spot: Spot | null, place: CellPlace): CellPlace =>

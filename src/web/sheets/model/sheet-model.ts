@@ -16,6 +16,7 @@ import { createTotals, type Totals } from './rows/totals.ts';
 import { keptMarks, type Marks } from './unreadable-cells.ts';
 import type { View } from './view-state.ts';
 
+/** The active cell: its column, its record and its position. `row` is undefined for the blank row. */
 export interface ActiveCell<Row> {
   readonly column: SheetColumn<Row>;
   readonly row: Row | undefined;

@@ -40,7 +40,7 @@ export interface SheetState<Row extends SheetRow> {
   /** Ids of rows written since the filter was set. They stay visible until the filter is applied again. */
   readonly keepVisibleIds: ReadonlySet<string>;
   readonly message: StatusMessage;
-  /** The column in which a series of Tabs began. Enter returns to it in the next row. Null without a series. */
+  /** The column in which a series of Tabs began. In the next row, Enter returns to this column. Null without a series. */
   readonly tabColumn: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Says what a change affects. The view then paints only that. */
+/** What a change affects. The view paints only these parts. */
 export interface Touched {
   /** The selected range, or the target of the fill handle. */
   readonly range?: true;

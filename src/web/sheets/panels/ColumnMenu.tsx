@@ -21,7 +21,7 @@ interface Props<Row extends SheetRow> {
 const sorting = ['sort ascending', 'sort descending', 'unsorted'];
 const placing = ['move left', 'move right', 'pin', 'unpin', 'fit', 'hide'];
 
-/** Commands for one column: sort, move, pin, fit, hide. The heading opens the menu, or Shift+F10 in a cell. */
+/** Commands for one column: sort, move, pin, fit, hide. The menu is opened by the heading, or by Shift+F10 in a cell. */
 export function ColumnMenu<Row extends SheetRow>({
   sheet,
   column: { columnId, anchor },

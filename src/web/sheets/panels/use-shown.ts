@@ -53,7 +53,8 @@ export function useShown<Row extends SheetRow, Value extends string | number | b
 }
 
 /**
- * For panels that any change may affect. Returns a number that differs after each change of the sheet, while `isConcerned` returns true.
+ * For panels that any change may affect. Returns a number that differs after each change of the sheet. While `isConcerned` returns false,
+ * the number stays the same.
  */
 export function useChanges<Row extends SheetRow>(
   sheet: SheetModel<Row>,

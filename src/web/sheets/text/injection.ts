@@ -1,5 +1,5 @@
 // Matches texts that a spreadsheet may run as a formula.
-// Some keyboards type full-width signs. A tab or line break at the start counts too.
+// Full-width signs count, because some keyboards type them. A tab or line break at the start counts too.
 const opensFormula = /^'*[=+\-@＝＋－＠\t\r\n]/;
 const guarded = /^'+[=+\-@＝＋－＠\t\r\n]/;
 

@@ -20,7 +20,6 @@ import { isPinned, type GridRow } from '../../model/rows/pinned-row.ts';
 import { spacing } from '../spacing.ts';
 import type { SheetModel } from '../../model/sheet-model.ts';
 
-/** What the columns need from the grid. The sheet provides the rest. */
 export interface ColumnContext<Row extends SheetRow> {
   classesOf(params: CellClassParams<GridRow<Row>>, looks: readonly string[]): string[];
   hrefOf(id: string): string;
@@ -63,7 +62,7 @@ export const selectionColumn = (): SelectionColumnDef => ({
   sortable: false,
   suppressMovable: true,
   lockPosition: 'left',
-  // Use a class rule. The grid would remove and add a `cellClass` at every edit of the row.
+  // Use a class rule. The grid would remove a `cellClass` and add it again at every edit of the row.
   cellClassRules: { gut: () => true },
   headerClass: 'gut',
 });

@@ -32,7 +32,7 @@ export function columnStatesOf<Row extends SheetRow>(
     }));
 }
 
-/** Restores stored columns. Without stored columns, restores the original ones. The gutter and the tick boxes stay first. */
+/** Restores stored columns. Without stored columns, restores the original columns. The gutter and the tick boxes stay first. */
 export function startColumns<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   api: GridApi<GridRow<Row>>,

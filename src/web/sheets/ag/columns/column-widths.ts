@@ -9,7 +9,7 @@ import { createRuler, type Ruler } from '../ruler.ts';
 export interface Widths<Row extends SheetRow> {
   fit(rows: readonly Row[]): void;
   fitInSight(): void;
-  /** The width of a column to store. If only `fit` widened the column, its earlier width is stored. */
+  /** The width to store for a column. If only `fit` has widened the column, its earlier width is stored. */
   kept(columnId: string, width: number): number;
 }
 
@@ -40,7 +40,7 @@ export function createWidths<Row extends SheetRow>(
       return;
     }
     if (api.isDestroyed()) return;
-    // The first fit adds no spare room, because nothing has grown yet. The first width is then always the same.
+    // The first fit adds no spare room, because no figure has grown yet.
     const grows = isEdited && isFitted;
     isFitted = true;
     const asked = growingColumns(sheet, rows, api, ruler);

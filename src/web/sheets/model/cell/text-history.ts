@@ -1,13 +1,13 @@
 /** The previous texts of an editor, for its undo and redo. */
 export interface TextHistory {
-  /** Records a new text. With `isTyping`, a letter joins the letters typed just before. */
+  /** Records a new text. With `isTyping`, the new letter and the letters just before are one undo step. */
   changed(text: string, isTyping: boolean): void;
   /** Returns the text before the last change. Undefined if there is none. */
   undo(): string | undefined;
   redo(): string | undefined;
 }
 
-/** Creates the history. The browser's own undo is not used. It would continue in another text box and restore an old search there. */
+/** Creates the history. It replaces the browser's own undo, which would continue in another text box and restore an old search there. */
 export function createTextHistory(first: string): TextHistory {
   let past: readonly string[] = [];
   let present = first;

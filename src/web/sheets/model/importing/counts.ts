@@ -20,7 +20,7 @@ export function isTaken(row: PreparedRow<unknown>, chosen: Chosen): boolean {
   return canTake(row) && (chosen.get(row.line.number) ?? (row.what === 'new' || row.what === 'change'));
 }
 
-/** The lines for 'Import the good rows': all lines to import, without those that have an unreadable cell. */
+/** The lines for 'Import the good rows': all lines to import, except lines with an unreadable cell. */
 export const goodRows = <Row>(rows: PreparedRows<Row>, chosen: Chosen): PreparedRows<Row> =>
   rows.filter((row) => row.what !== 'bad' && row.writes && isTaken(row, chosen));
 
@@ -32,7 +32,7 @@ export function allRows<Row>(rows: PreparedRows<Row>, chosen: Chosen): PreparedR
   return rows.filter((row) => taken.has(row));
 }
 
-/** What importing the file would do: '4 new, 4 changed'. The rest is, for example, ', 2 left out'. */
+/** What importing the file would do, such as '4 new, 4 changed'. `rest` is, for example, ', 2 left out'. */
 export function countWords(
   rows: PreparedRows<unknown>,
   chosen: Chosen,

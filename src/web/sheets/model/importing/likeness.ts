@@ -41,7 +41,7 @@ export function likeness<Row extends SheetRow>(
 }
 
 /**
- * True if a line belongs to another sheet. For example, a workbook of all carries contains carries by weeks held. They have their own
+ * True if a line belongs to another sheet. For example, a workbook of all carries contains carries by weeks held. Those have their own
  * table.
  */
 export function isPlacedElsewhere<Row extends SheetRow>(

@@ -30,9 +30,9 @@ export interface PreparedRow<Row> {
 }
 
 export interface ImportOptions {
-  /** The id of the records' owner. An import recognises the member's own workbook by it. */
+  /** The id of the records' owner. With this id, an import recognises the member's own workbook. */
   readonly member: string;
-  /** True if a line changes an existing record. There must be exactly one record of its name. */
+  /** True if a line changes the existing record with its name. There must be exactly one such record. */
   readonly updates: boolean;
   readonly newId: () => string;
 }

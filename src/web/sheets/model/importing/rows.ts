@@ -126,7 +126,7 @@ const leftOutAs: Readonly<Record<NoRecordReason, string>> = {
   'below the totals': 'is below the totals and is left out',
 };
 
-/** Reads a line of our own workbook. Only inputs changed after the export count. */
+/** Reads a line of our own workbook. Only inputs that were changed after the export are read. */
 function ownRow<Row extends SheetRow>(
   line: FileLine,
   record: OwnRecord,
@@ -164,7 +164,7 @@ function ownRow<Row extends SheetRow>(
 
 /**
  * Adds unchanged prices per head to the changed cells. In a workbook, a new weight does not change the price per head. Here it would, so
- * the price counts as typed. A typed price per kg is an exception.
+ * the price counts as typed. But a typed price per kg changes the price per head.
  */
 function withPrices<Row extends SheetRow>(
   changed: readonly CellText[],

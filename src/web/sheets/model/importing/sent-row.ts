@@ -3,7 +3,7 @@ import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { ImportOptions, PreparedRow } from './row.ts';
 import { doubtsAmongRows, prepareRows, withRemarks } from './rows.ts';
 
-/** A prepared row as a worker sends it. Instead of the record, it contains the number of its line. The page has the record. */
+/** A prepared row as a worker sends it. The row contains the number of its line instead of the record. The page has the record. */
 export interface SentRow extends Pick<
   PreparedRow<unknown>,
   'what' | 'rowId' | 'writes' | 'cells' | 'written' | 'remarks'
@@ -16,7 +16,7 @@ export type RowsSent =
   | { readonly rows: readonly SentRow[] }
   | { readonly doubts: ReadonlyMap<number, readonly string[]> };
 
-/** Rows per message. The page needs a few milliseconds for them. */
+/** Rows per message. The page handles one message in a few milliseconds. */
 const BATCH = 250;
 
 /** Prepares the rows of a plan. Passes them to `say` in batches. */

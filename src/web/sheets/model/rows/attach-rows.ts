@@ -83,8 +83,8 @@ function updateRows<Row extends SheetRow>(sheet: SheetModel<Row>, updated: reado
 }
 
 /**
- * Adds and removes rows. If undo removes the active cell, for example, the cell at its position becomes active. It gets the focus if the
- * removed cell had the focus. The grid itself would choose the row above, and the next paste would overwrite that row.
+ * Adds and removes rows. Undo, for example, may remove the active cell. The cell that moves to its position becomes active, and gets the
+ * focus if the removed cell had the focus. The grid itself would choose the row above, and the next paste would overwrite that row.
  */
 function moveRows<Row extends SheetRow>(
   sheet: SheetModel<Row>,

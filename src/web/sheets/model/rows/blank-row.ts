@@ -13,8 +13,8 @@ export function hintColumnOf<Row extends SheetRow>({ columns, layout, port }: Sh
 }
 
 /**
- * The cell to use for a click or paste on the blank row. The hint says to type a name, so on the hint it is the name cell. Elsewhere it is
- * the pressed cell.
+ * The cell to use for a click or paste on the blank row. The hint says to type a name, so a click on the hint means the name cell.
+ * Elsewhere, the pressed cell is used.
  */
 export function intendedSpot<Row extends SheetRow>(sheet: Shown<Row>, spot: Spot): Spot {
   const { columns, layout } = sheet;

@@ -27,7 +27,10 @@ export function isRecord<Row extends SheetRow>(data: GridRow<Row> | undefined | 
 export const hasTotals = <Row extends SheetRow>({ columns }: Pick<SheetKind<Row>, 'columns'>): boolean =>
   columns.some(({ total }) => total !== undefined);
 
-/** The pinned rows: the blank row and the totals. The blank row exists if records can be created. Its hint is in `hintColumn`. */
+/**
+ * The pinned rows: the blank row and the totals. The blank row exists if records can be created. The hint of the blank row is in
+ * `hintColumn`.
+ */
 export function pinnedRows<Row extends SheetRow>(
   kind: Pick<SheetKind<Row>, 'blank' | 'columns'>,
   totals: ReadonlyMap<string, string>,

@@ -32,7 +32,7 @@ interface Props<Row extends SheetRow> {
 
 /**
  * Imports a file or pasted cells. It matches the columns and shows every row in a preview. Then the user imports all or some rows as one
- * undo step. Nothing is written before.
+ * undo step. Until then, nothing is written.
  */
 export function ImportDialog<Row extends SheetRow>({
   sheet,

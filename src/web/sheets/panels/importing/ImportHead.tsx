@@ -13,7 +13,7 @@ interface Props {
   readonly onAnother: () => void;
 }
 
-/** The file. The user can choose its sheet and its row of headings. */
+/** Shows the file. The user can choose the sheet and the row of headings. */
 export function ImportHead({ name, plan, onSheet, onHead, onAnother }: Props): ReactElement {
   const { table, headAt, lines } = plan;
   return (

@@ -96,11 +96,11 @@ const MOST_SAME = 3;
 
 export interface ShownRows<Row> {
   readonly rows: readonly PreparedRow<Row>[];
-  /** The number of folded rows without a change. If the rows are shown, the number that can be folded again. */
+  /** How many unchanged rows are folded. If they are shown, how many can be folded again. */
   readonly same: number;
-  /** The number of rows after the limit. */
+  /** How many rows come after the limit. */
   readonly more: number;
-  /** The number of rows after the limit that have a remark. */
+  /** How many of the rows after the limit have a remark. */
   readonly moreWithRemarks: number;
 }
 
