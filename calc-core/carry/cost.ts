@@ -8,7 +8,7 @@ export interface CarryCost {
   readonly cost: Exclude<CostLineName, 'lossHead'> | 'interest' | null;
   /** When the amount is paid. */
   readonly paid: 'in hand' | 'over time' | 'when sold' | 'for wool';
-  /** The amount that this amount multiplies. For example, doses multiply the price per dose. */
+  /** For a factor, the name of the amount that it multiplies. For example, doses multiply the price per dose. */
   readonly factorOf?: string;
   /**
    * An actual amount may be entered for a whole cost line. It is stored in the input with `takesWhole`, and the line's other inputs become

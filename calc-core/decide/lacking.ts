@@ -9,7 +9,7 @@ import { priceLever, type Lever, type Position } from './lever.ts';
 
 /** What a trade needs before a question about it has an answer. */
 export interface Lacking {
-  /** Labels of fields in the trade's form, in the form's order. */
+  /** The labels of the missing fields, in the form's order. */
   readonly fields: readonly string[];
   /** The label of a missing amount of the carry. Null if none is missing. */
   readonly ofCarry: string | null;
