@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Packages of the workers and of the service worker. The app's bundle does not import them. */
+/** Packages that only the workers and the service worker use. The app's bundle does not contain them. */
 const ofTheWorkers = [
   'fflate',
   'workbox-core',

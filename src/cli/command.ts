@@ -1,15 +1,14 @@
-/** A command of `npx drover`. */
 export interface Command {
   readonly name: string;
   readonly about: string;
-  /** The arguments after the name, such as `FILE [--with-secrets]`. */
+  /** The command's arguments in its help, such as `FILE [--with-secrets]`. */
   readonly usage: string;
   readonly example: string;
-  /** The fewest and the most arguments. Options do not count. */
+  /** The fewest and the most arguments of the command. Options do not count. */
   readonly words: readonly [least: number, most: number];
-  /** The allowed options, each with its two dashes. */
+  /** The command's options, each with its two dashes. */
   readonly options?: readonly string[];
-  /** Loads the code of this command only. */
+  /** Loads only this command's code. */
   readonly load: () => Promise<Run>;
 }
 

@@ -8,7 +8,7 @@ export interface AppConfig {
     readonly audience: string | null;
     /** Each token must name this organization (claim org_id). Null if the site has none. */
     readonly organization: string | null;
-    /** The provider's connection for signing in. Null lets the provider choose. Settings stored by an older app lack it. */
+    /** The provider's connection for signing in. Null lets the provider choose. Absent in settings that an older app stored. */
     readonly connection?: string | null;
     readonly scope: string;
     /** Allowed clock difference in seconds. The default is 60, the maximum 300 (spec 9). */

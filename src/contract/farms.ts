@@ -14,7 +14,7 @@ export const farmRoleWords: Readonly<Record<FarmRole, string>> = {
   reads: 'Reads',
 };
 
-/** Includes the farm's owner. */
+/** The most people on a farm, including its owner. */
 export const mostPeople = 20;
 export const mostFarms = 50;
 /** An invitation expires after this many days. */
@@ -27,7 +27,7 @@ export interface Who {
   readonly name: string;
 }
 
-/** Replaces the person's id when versions by several people were merged. */
+/** This id stands for several people whose versions were merged. */
 export const severalPeople = '00000000-0000-0000-0000-000000000000';
 
 export const placeScreens = ['sheet', 'record', 'other'] as const;
@@ -66,7 +66,7 @@ export interface MyFarm {
   readonly owner: string;
   readonly role: FarmRole;
   readonly mayWrite: boolean;
-  /** The reason if this member may not write. Otherwise null. */
+  /** Why this member may not write. Null if they may. */
   readonly why: string | null;
   readonly people: number;
 }

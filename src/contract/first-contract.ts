@@ -3,8 +3,8 @@ import type { RecordKind } from '#calc-core/records';
 import { wireName } from './wire.ts';
 
 /**
- * The wire names of the first contract's fields. They come from SPECIFICATION.md, section 3, with `heldFrom` and the first fields of a
- * market day added. Never add a field here.
+ * The wire names of the first contract's fields: those of SPECIFICATION.md, section 3, plus `heldFrom` and the first fields of a market
+ * day. Never add a field here.
  */
 const firstFields: Readonly<Partial<Record<RecordKind, ReadonlySet<string>>>> = {
   group: words('name'),
@@ -32,8 +32,8 @@ function words(text: string): ReadonlySet<string> {
 }
 
 /**
- * True for a field added after the first contract. A PUT without such a field keeps the stored value. A PUT without any other field empties
- * that field. Replies leave such a field out while it is empty.
+ * True for a field added after the first contract. A PUT that omits such a field keeps the stored value, and replies omit it while it is
+ * empty. A PUT that omits any other field empties that field.
  */
 export const cameLater = (kind: RecordKind, field: Pick<FieldDeclaration, 'name' | 'wire'>): boolean =>
   firstFields[kind]?.has(wireName(field)) !== true;

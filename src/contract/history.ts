@@ -14,20 +14,25 @@ export type Changes = Readonly<Record<string, readonly [from: unknown, to: unkno
 /** One version of a record in the reply of GET /api/history. */
 export interface RecordVersion {
   readonly revision: number;
-  /** The server's time of acceptance, RFC 3339. */
+  /** The time when the server accepted this version, RFC 3339. */
   readonly at: string;
   readonly act: Act;
   readonly changes: Changes;
   /** Profit per head after this version, an exact decimal. Null if the record has no profit. */
   readonly profit: string | null;
   readonly device: Device | null;
-  /** The version's author. Absent if unknown, and on farms with only one person. */
+  /** The version's author. Absent if the author is unknown or the farm has only one person. */
   readonly who?: Who;
-  /** Fields typed a minute or more before the server accepted them. Null if there are none. Absent in replies of an older server. */
+  /**
+   * Fields that were typed a minute or more before the server accepted them. Null if there are none. Absent in replies of an older server.
+   */
   readonly typed?: Typed | null;
   /** The first revision of this version's batch. */
   readonly batch: number | null;
-  /** Another record's change caused this version, for example the deletion of a group. `changes` is null if they are no longer stored. */
+  /**
+   * Another record's change caused this version, for example the deletion of a group. `changes` is null when that change is no longer
+   * stored.
+   */
   readonly through: {
     readonly kind: RecordKind;
     readonly id: string;
@@ -38,7 +43,7 @@ export interface RecordVersion {
 
 /** A page of a record's versions, newest first. */
 export interface HistoryPage {
-  /** Only on the first page. Null if the record is deleted or never existed. */
+  /** The current record, on the first page only. Null if the record is deleted or never existed. */
   readonly record?: WireRecord | null;
   readonly items: readonly RecordVersion[];
   /** Send this as `before` to get the next page. Null on the last page. */
@@ -61,11 +66,11 @@ export interface DeletedRecord {
   readonly profit: string | null;
   /** The record just before its deletion. */
   readonly record: WireRecord;
-  /** Trades that lost this group by its deletion and still have no group. */
+  /** Trades that lost this group when it was deleted, and still have no group. */
   readonly tradeIds: readonly string[];
   /**
-   * True if the same device added the record at most {@link justBeforeMinutes} earlier and nobody changed it. This is typical of an undone
-   * paste. Missing in replies of an older server.
+   * True if the deletion probably undid a paste. The same device added the record at most {@link justBeforeMinutes} earlier, and nobody
+   * changed it. Missing in replies of an older server.
    */
   readonly addedJustBefore?: boolean;
 }
@@ -77,13 +82,13 @@ export interface TrashPage {
   readonly next: string | null;
 }
 
-/** A record deleted this soon after it was added was probably pasted and undone. */
+/** If a record is deleted this soon after its creation, probably a paste was undone. */
 export const justBeforeMinutes = 15;
 
 /** A deleted record can be restored for this many days. */
 export const trashDays = 90;
 
-/** Versions stored per record. */
+/** The most versions stored per record. */
 export const mostVersions = 1000;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -109,21 +114,19 @@ interface Step {
   readonly changes: Changes;
 }
 
-/** Applies a version to the record before it. Returns null if the version deleted the record. */
+/** Applies a version to the previous record. Returns null if the version deleted the record. */
 export function afterVersion(record: WireRecord | null, { act, changes }: Step): WireRecord | null {
   if (act === 'deleted') return null;
   return { ...(act === 'changed' ? record : {}), ...sideOf(changes, 1) };
 }
 
-/** Undoes a version: turns the record after it into the record before it. Returns null if the version created the record. */
+/** Undoes a version: returns the previous record. Returns null if the version created the record. */
 export function beforeVersion(record: WireRecord | null, { act, changes }: Step): WireRecord | null {
   if (act === 'created' || act === 'restored') return null;
   return { ...record, ...sideOf(changes, 0) };
 }
 
-/**
- * Combines two consecutive versions: the old values of the first and the new values of the second. A history that is thinned out uses this.
- */
+/** Combines two consecutive versions into one, with the old values of the first and the new values of the second. */
 export function mergedChanges(first: Changes, second: Changes): Changes {
   const merged: Record<string, readonly [unknown, unknown]> = {};
   for (const name of new Set([...Object.keys(first), ...Object.keys(second)])) {

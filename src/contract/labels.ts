@@ -13,14 +13,14 @@ const labels = new Map(recordKindNames.map((kind) => [kind, byName(fieldsOfKind(
 
 const others = new Map<string, string>([
   ...Object.values(tradeInputs).map(({ name, label }) => [name, label] as const),
-  // The specification spells this name 'Name' (section 7).
+  // The specification spells the name of a group 'Name' (section 7).
   ['Name', 'Name'],
-  // Used for a conflict in which one device deleted the record.
+  // The label of a conflict in which one device deleted the record.
   ['record', 'Whole record'],
 ]);
 
 /**
- * A field's label on the screen, found by our name or the wire's name. Kinds differ: a market day's `name` is its yard. An unknown name is
+ * A field's label on the screen, by our name or the wire's name. Kinds differ: a market day's `name` is its yard. An unknown name is
  * returned unchanged. `kind` is null for fields outside the records.
  */
 export const labelOf = (kind: RecordKind | null, field: string): string =>

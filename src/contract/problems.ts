@@ -49,7 +49,7 @@ export const problems = {
   },
 } as const satisfies Record<string, { status: number; text: string }>;
 
-/** For programs. The text of a refusal may change, the code does not. */
+/** A code for programs. The text of a refusal may change, the code does not. */
 export type ProblemCode = keyof typeof problems;
 
 /** The body of every refusal: application/problem+json (RFC 9457) with our code, and the refused field if there is one. */

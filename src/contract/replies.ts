@@ -55,7 +55,7 @@ function repliedField(kind: RecordKind, field: FieldDeclaration): RepliedField {
   return { field, wire: wireName(field), leftOut: [undefined, ...whileEmpty, ...omittedWhileEmpty] };
 }
 
-/** Cached per kind. One changed carry needs new replies for thousands of trades. */
+/** Cached per kind, because one changed carry needs new replies for thousands of trades. */
 const repliedFields = new Map(
   recordKindNames.map((kind) => [kind, fieldsOfKind(kind).map((field) => repliedField(kind, field))]),
 );
@@ -90,7 +90,7 @@ function factsToWire(trade: Trade, carry: Carry | null, result: TradeResult): Wi
 export function tradeReply(trade: Trade, carry: Carry | null, result: TradeResult): WireRecord {
   const draft = loadTrade(trade);
   const problems = problemsOf(trade);
-  // Added to one object: spreading parts would copy a hundred fields for each of thousands of trades.
+  // All fields go into one object. Spreading would copy a hundred fields for each of thousands of trades.
   const reply = storedToWire('trade', trade);
   for (const name of derivedAmountNames) reply[name] = draft[name];
   reply['animalTypeName'] = animalTypes.find(({ id }) => id === trade.animalTypeId)?.name ?? '';

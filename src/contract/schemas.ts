@@ -60,7 +60,7 @@ export function amountSchema(input: InputDeclaration) {
 /** One line of text, such as a name. Tabs become spaces, and spaces at both ends are removed. */
 export const nameSchema = lineSchema(LONGEST_TEXT);
 
-/** A line of text with a maximum length. A text ten times as long is refused before it is processed. */
+/** A line of text with a maximum length. A text of more than ten times this length is refused before it is processed. */
 function lineSchema(longest: number) {
   return z
     .string()
@@ -81,7 +81,7 @@ const reference = z
   .union([uuid.transform((id) => id.toLowerCase()), z.literal(''), z.null()], { error: notAnId })
   .optional()
   .transform((id) => id || null);
-/** For example `is not one of 1 (Cattle), 2 (Sheep)`. */
+/** The error for an unknown choice, such as `is not one of 1 (Cattle), 2 (Sheep)`. */
 const noChoice = ({ choices }: ChoiceField): string =>
   notOneOf(choices.map(({ id, name }) => (typeof id === 'number' ? `${id} (${name})` : id)));
 
@@ -140,7 +140,7 @@ const structureSchema = (kind: RecordKind, field: StructureField) =>
     })
     .optional();
 
-/** A missing value becomes a new record's default. The caller must fill in a missing date. */
+/** The schema of a field. A missing value becomes a new record's default. The caller must fill in a missing date. */
 function fieldSchema(kind: RecordKind, field: FieldDeclaration) {
   switch (field.type) {
     case 'amount':
@@ -167,7 +167,7 @@ const bodySchema = (kind: RecordKind) =>
     ...Object.fromEntries(fieldsOfKind(kind).map((field) => [wireName(field), fieldSchema(kind, field)])),
   });
 
-/** A price in $/kg is used only when the price per head is missing (pricesByKg). Every form that a reply may contain is accepted. */
+/** A price in $/kg is used only when the price per head is missing (pricesByKg). It may be a text, a number or null, as in a reply. */
 const pricePerKg = z.union([z.string().max(100), z.number(), z.null()]).optional();
 
 /** The body of POST and PUT of a trade. Prices per kg are read, but never stored. */
@@ -203,7 +203,7 @@ export type RecordBody = z.output<ReturnType<typeof bodySchema>>;
 export const changeItem = z.object({
   kind: z.enum(recordKindNames),
   id: z.string(),
-  /** Increases with every write of the record and survives its deletion. */
+  /** The revision increases with every write of the record and survives its deletion. */
   revision: z.number().int(),
   deleted: z.boolean(),
   record: z.record(z.string(), z.unknown()).optional(),
@@ -211,7 +211,7 @@ export const changeItem = z.object({
 
 /** The changes since a cursor. If `more` is true, there is another page. */
 export const changesReply = z.object({
-  /** Identifies the history that the revisions belong to. Every ETag contains it. */
+  /** The epoch identifies the history that the revisions belong to. Every ETag contains the epoch. */
   epoch: z.string(),
   cursor: z.string(),
   items: z.array(changeItem),

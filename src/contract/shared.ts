@@ -33,7 +33,7 @@ export interface SharedPage {
   readonly openedAt: string | null;
 }
 
-/** The reply to creating a page. Only this reply has the page's address. */
+/** The reply after a page was created. No other reply has the page's address. */
 export interface NewSharedPage extends SharedPage {
   readonly url: string;
 }
@@ -45,7 +45,7 @@ export interface SharedCashFlow extends CashPlace {
 /** The most months on a shared page. */
 export const mostMonths = 36;
 
-/** What a page of the budget shows. Only the field of its kind is set. */
+/** What a page of the budget shows. Only the field of the page's kind is set. */
 export interface SharedBudget {
   readonly cashFlow?: SharedCashFlow | undefined;
   readonly feed?: FeedPlace | undefined;
@@ -57,7 +57,7 @@ export interface SharedBudget {
 export interface SharedRequest extends SharedBudget {
   readonly kind: SharedKind;
   readonly ids: readonly string[];
-  /** Ranks a comparison. The default is money. */
+  /** Ranks a comparison by this resource. The default is money. */
   readonly scarce?: Scarce | undefined;
   /** Shows the trade's note on its page. The default is false. */
   readonly withNote?: boolean | undefined;

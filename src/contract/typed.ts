@@ -1,16 +1,16 @@
 /** When each field was typed (RFC 3339), by wire name. {@link wholeRecord} has the time when the record was created or deleted. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** Used in place of a field's name, for the time when the record was created or deleted. */
+/** A key of {@link Typed} in place of a field's name, for the creation or deletion of the record. */
 export const wholeRecord = 'record';
 
-/** This header gives the age of each typed field. */
+/** The header with the age in seconds of each typed field. */
 export const typedHeader = 'drover-typed';
 
 /** A field counts as typed now if it is sent within this many seconds. */
 const waitedSeconds = 60;
 
-/** In seconds. A longer wait means that a clock has jumped. */
+/** In seconds. A greater age means that a clock has jumped. */
 const longestWait = 400 * 86_400;
 
 /**

@@ -17,7 +17,7 @@ import { filterWords } from './filters.ts';
 import type { PaperPage } from './page.ts';
 import { taxYearPage } from './tax-year.ts';
 
-/** The farm's records from which the pages of its budget are calculated. */
+/** The pages of the budget are calculated from these records. */
 export interface BudgetRecords {
   readonly rows: readonly BudgetRow[];
   readonly groups: readonly RecordOfKind['group'][];
@@ -37,7 +37,7 @@ export interface BudgetAsked {
   readonly taxYear?: number | undefined;
 }
 
-/** A page of the budget. A sentence if the tax year's schedule does not close. Null if there is nothing to show. */
+/** A page of the budget. If the tax year's schedule does not close, a sentence with the reason. If there is nothing to show, null. */
 export type BudgetPage = PaperPage | string | null;
 
 /**

@@ -20,7 +20,7 @@ const linesHtml = ({ lines }: PaperLines): string =>
     )
     .join('')}</table>`;
 
-/** In a table with more columns, each column is as wide as its contents. */
+/** Tables with more columns than this size each column by its contents. */
 const EVEN = 5;
 
 const tableHtml = ({ heading, columns, rows }: PaperTable): string =>

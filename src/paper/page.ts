@@ -11,7 +11,6 @@ export interface PaperPage {
   readonly notes: readonly { readonly heading: string; readonly text: string }[];
 }
 
-/** Lines with an operator, an explanation and an amount. */
 export interface PaperLines {
   readonly heading: string;
   /** On a landscape page, this part has half the width, next to its neighbour. */
@@ -24,7 +23,6 @@ export interface PaperLine {
   readonly label: string;
   readonly how: string;
   readonly amount: string;
-  /** The result of the lines above it. */
   readonly isResult?: true;
 }
 

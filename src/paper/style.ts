@@ -91,7 +91,7 @@ const NARROW = `
 .a4 .lines .sum .how{display:none}
 .a4 .lines .amt{grid-area:1/3}`;
 
-/** CSS around a page behind a link: its bar, its print, and narrow screens. */
+/** CSS around a shared page: its bar, printing, and narrow screens. */
 export const readerStyle = `
 .reader{background:#f1f2ec;margin:0;font:400 .8125rem/1.4 system-ui,sans-serif}
 :is(.shared,.by) svg{flex:none;width:1.375rem;height:1.375rem;color:#111}

@@ -16,7 +16,7 @@ import type { PaperPage, PaperTable } from './page.ts';
 
 const headOf = ({ head }: TaxRow['opening']): string => (head === '0' ? '' : showNumber(head));
 
-/** A column has a heading for head and one for dollars, or only one for dollars. */
+/** A column has two headings, for head and for dollars, or only one for dollars. */
 const headsOf = ({ key, title }: StockColumn): readonly string[] =>
   key === 'revalued' ? [`${title} $`] : [title, '$'];
 

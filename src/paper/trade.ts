@@ -233,7 +233,7 @@ function theMob(worked: PaperCase): readonly PaperLine[] {
   ];
 }
 
-/** For example "Break-even sale price $1,683.60 a head: the sale price may fall 3.85%." The purchase price follows. */
+/** For example "Break-even sale price $1,683.60 a head: the sale price may fall 3.85%." A second sentence has the purchase price. */
 function breakEvens({ result, trade }: PaperCase): string {
   const said = (name: 'breakEvenSaleHd' | 'breakEvenPurchaseHd', pair: 'sale' | 'purchase'): string => {
     const figure = result.figures[name];

@@ -17,26 +17,26 @@ export const bounds = {
   values: 500_000,
   /** All bodies of a member per minute, in bytes. */
   bytesAMinute: 64 * mib,
-  /** A member's running requests on one process, without live streams. */
+  /** A member's requests that run at the same time on one process. Live streams do not count. */
   atOnce: 64,
   batchEntries: 1000,
   /** After this time in ms, a batch starts no more entries. */
   batchMs: 60_000,
-  /** Per import: records of one kind, and versions of their histories. */
+  /** The most records of one kind in one import, and the most versions. */
   importRecords: 5000,
   importVersions: 50_000,
-  /** Records and versions in all imports of a minute. */
+  /** The most records and versions in all imports of a minute. */
   importedAMinute: 60_000,
-  /** A member's live streams on one process. One more stream ends the oldest. */
+  /** The most live streams of a member on one process. One more stream ends the oldest. */
   streams: 50,
-  /** A member's open shared pages, and new pages per minute. */
+  /** The most open shared pages of a member, and the most new pages per minute. */
   pages: 100,
   pagesAMinute: 20,
   /** Trades on a shared page. */
   pageTrades: 500,
-  /** Trades from which a shared page of the budget is calculated. */
+  /** A shared page of the budget is calculated from at most this many trades. */
   budgetTrades: 10_000,
-  /** Audited refusals per hour, for one caller and for one address. Further refusals are only in the log. */
+  /** The audit records at most this many refusals per hour, for one caller and for one address. Further refusals are only in the log. */
   refusalsNoted: 20,
   refusalsNotedOfAddress: 200,
 } as const;
@@ -46,16 +46,22 @@ export const bounds = {
  * (tests/server/operate/limits-table.test.ts reads both).
  */
 export const longest = {
-  /** For a transaction. A single statement has a shorter limit (storage/pool.ts). */
+  /** The limit for a transaction. A single statement has a shorter limit (storage/pool.ts). */
   transaction: 30_000,
-  /** For the transaction of an import. Many trades take seconds, and longer on a busy machine. */
+  /** The limit for the transaction of an import. Many trades take seconds, and longer on a busy machine. */
   import: 120_000,
-  /** For a write that waits for the member's earlier writes. Without the database, each earlier write takes seconds. */
+  /** The limit for a write that waits for the member's earlier writes. While the database is away, each earlier write takes seconds. */
   waitForWrites: 15_000,
-  /** While all database connections stay in use. The watchdog first cuts the connections. If that does not help, it ends the process. */
+  /**
+   * The limit while all database connections are in use. After it, the watchdog cuts the connections. If that does not help, the watchdog
+   * ends the process.
+   */
   stuckPool: 45_000,
   cutPool: 15_000,
-  /** For running requests when the server stops, and for the whole stop. compose and systemd wait longer before they kill the server. */
+  /**
+   * The limit for running requests when the server stops, and the limit for the whole stop. compose and systemd wait longer before they
+   * kill the server.
+   */
   finishing: 15_000,
   stopping: 45_000,
 } as const;
@@ -65,8 +71,8 @@ export const countsOf = (rateLimit: number) => ({
   requests: rateLimit,
   /** Calculations cost most. */
   calculations: Math.ceil(rateLimit / 3),
-  /** Entries of batches. A device that was offline for a week sends thousands. */
+  /** Entries of batches per minute. A device that was offline for a week sends thousands. */
   entries: 4 * rateLimit,
-  /** Refused tokens per address. A whole office may share one address. */
+  /** Refused tokens per address and minute. A whole office may share one address. */
   refusals: Math.ceil(rateLimit / 10),
 });

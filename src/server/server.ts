@@ -42,7 +42,7 @@ function createApp(settings: Settings): FastifyInstance {
   return fastify({
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     bodyLimit: bounds.body,
-    // For requests that the router refuses, such as a path with an invalid % escape.
+    // Handles requests that the router refuses, such as a path with an invalid % escape.
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
     requestTimeout: 60_000,
     trustProxy: settings.trustedProxies ?? false,
@@ -116,7 +116,7 @@ export async function buildServer(
   observe: (app: FastifyInstance) => void = () => {},
 ): Promise<FastifyInstance> {
   const app = createApp(settings);
-  // Must come first, because a plugin inherits only hooks that already exist.
+  // This must come first, because a plugin inherits only hooks that already exist.
   observe(app);
   app.setValidatorCompiler(validatorCompiler);
   // Reply schemas are only for the document. Serializing a long list by its schema would take twice as long.

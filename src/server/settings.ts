@@ -11,7 +11,7 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 export interface IdentitySettings {
   /** True for the built-in provider at /oidc. False for the provider of OIDC_ISSUER. */
   readonly development: boolean;
-  /** Compared exactly, including a trailing slash. */
+  /** The provider's issuer. It is compared exactly, including a trailing slash. */
   readonly issuer: string;
   /**
    * The issuer that is stored with members. For the development sign-in it is a fixed name, because the address changes with PORT and
@@ -39,7 +39,7 @@ export interface Settings {
   readonly databaseReadUrl: string | null;
   readonly production: boolean;
   readonly identity: IdentitySettings;
-  /** Creates demo members and records on an empty database. Only with the development provider. */
+  /** True to create demo members and records on an empty database. Only with the development provider. */
   readonly demo: boolean;
   /** The built web app. */
   readonly webDir: string;
@@ -48,7 +48,7 @@ export interface Settings {
   readonly site: Pick<AppConfig, 'links' | 'footer'>;
   /** Requests per member and minute. */
   readonly rateLimit: number;
-  /** Proxies whose X-Forwarded-For header is trusted. Addresses or ranges, comma separated. */
+  /** Proxies whose X-Forwarded-For header is trusted: addresses or ranges, comma separated. */
   readonly trustedProxies: string | null;
   /** Other origins that may call the API from a browser. */
   readonly webOrigins: readonly string[];
@@ -106,7 +106,7 @@ function address(env: Environment, name: string): string | null {
   throw new SettingsError(`${name} is '${text}'. Give a full address, like https://example.com/.`);
 }
 
-/** Not an address, so that no OIDC_ISSUER can equal it. */
+/** The issuer's name is not an address, so that no OIDC_ISSUER can equal it. */
 const developmentMembers = 'development';
 
 function identitySettings(env: Environment, origin: string, production: boolean): IdentitySettings {
@@ -257,7 +257,7 @@ export function readSettings(env: Environment = process.env, platform: string = 
       .split(',')
       .map((o) => withoutSlash(o.trim()))
       .filter(Boolean),
-    // Without NODE_ENV=production, a person reads the log in a terminal. So it leaves out 'info', such as sign-ins.
+    // Without NODE_ENV=production, a person reads the log in a terminal. So the log leaves out 'info', such as sign-ins.
     logLevel: given(env, 'LOG_LEVEL') ?? (production ? 'info' : 'warn'),
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', 0, 0, 25),
     workers: workersSetting(env),

@@ -9,7 +9,7 @@ const textOf = (error: unknown, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The line with the reason. initdb prints more lines after it, about its cleanup. */
+/** The line of initdb's output with the reason. More lines about its cleanup follow. */
 const reasonIn = (text: string): string => {
   const lines = text.trim().split('\n');
   return (lines.find((line) => /\b(error|FATAL|PANIC)\b/.test(line)) ?? lines.at(-1) ?? '').trim();
@@ -43,7 +43,9 @@ const remedies: readonly (readonly [code: string, todo: string])[] = [
   ['53100', 'Make room on its disk.'],
   ['53300', 'Raise its max_connections, or put pgbouncer in front.'],
 ];
-/** The database has tables of another program: a table, type or column of the migrations already exists, or differs. */
+/**
+ * These errors show that the database has tables of another program. A table, type or column of the migrations already exists, or differs.
+ */
 const foreign = /^(42P07|42710|42703|42P01|23505)$/;
 
 function databaseFailure(error: unknown, where: StartSettings): string | null {

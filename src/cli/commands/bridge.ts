@@ -4,7 +4,6 @@ import { wireName } from '#contract/wire.ts';
 import { answerFile } from '../input/file.ts';
 import { readBridgeCases, type BridgeCase } from '../input/bridge-case.ts';
 
-/** Costs have their wire names, as in the input. */
 const groupToWire = (group: string): string =>
   group in carryInputs ? wireName(carryInputs[group as CarryAmountName]) : group;
 

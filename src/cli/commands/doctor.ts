@@ -19,6 +19,6 @@ export const run: Run = async () => {
   } catch (error) {
     print(wrong('settings', messageOf(error)));
   }
-  // Another program's open connection must not keep this command running.
+  // Ends the command even if a connection is still open.
   process.exit();
 };

@@ -131,7 +131,7 @@ function withPrices(values: ReadValues): ReadValues {
 }
 
 /**
- * Sets a missing carry type according to the amount that is filled in. If both amounts or neither are filled in, the type is growth rate.
+ * A carry without a type gets the type of the amount that is filled in. If both amounts or neither are filled in, the type is growth rate.
  */
 function withType(values: ReadValues): ReadValues {
   if (values.has('carryTypeId')) return values;
@@ -147,7 +147,7 @@ function wireRecord(values: ReadValues, kind: 'trades' | 'carries'): Record<stri
   );
   return Object.fromEntries(
     [...values].map(([name, value]) => {
-      // Prints the name of a carry or group. Its id differs between farms.
+      // Ids differ between farms, so the name of the carry or group is printed.
       if (name === 'carryId') return ['carryNamed', value];
       if (name === 'tradeGroupId') return ['groupNamed', value];
       const field = fields.get(name);

@@ -15,8 +15,8 @@ function cellOf(cell: Swap, figure: TradeFigureName) {
 }
 
 /**
- * Compares selling each entry of `sell` and buying each entry of `buy` at the prices of `board`. `cells` has one row per entry of `sell`. A
- * cell has the exact decimal text of `figure`, or null with the reason. For an array of cases it prints an array.
+ * Calculates each pair of an entry of `sell` and an entry of `buy` at the prices of `board`. `cells` has one row per entry of `sell`. A
+ * cell has the exact decimal text of `figure`, or null with the reason. An array of cases gives an array.
  */
 export const run = answerFile((json) => {
   const { isList, cases } = readSwapCases(json);

@@ -3,7 +3,9 @@ import { answerFile, asList } from '../input/file.ts';
 import { readEntries } from '../input/cases.ts';
 import { axisAsked, figureAsked } from '../input/questions.ts';
 
-/** Prints a table of one figure over two numbers. Each row also has the value at which the figure is 0, or the case's `target`. */
+/**
+ * Prints a table of one figure over two numbers. Each row also has the value at which the figure reaches the case's `target`, by default 0.
+ */
 export const run = answerFile((json) =>
   asList(
     readEntries(json, ({ carry, trade, also }) =>

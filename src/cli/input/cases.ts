@@ -128,28 +128,28 @@ export class FieldReader {
   readonly #where: string;
   readonly #before: string;
 
-  /** @param before - comes between the place and the field's name in a refusal */
+  /** @param before - the text between the place and the field's name in a refusal */
   constructor(value: unknown, where: string, before = '.') {
     this.#fields = fieldsOf(value, where);
     this.#where = where;
     this.#before = before;
   }
 
-  /** A required decimal of any sign. */
+  /** Reads a required decimal of any sign. */
   target(field: string): DecimalText {
     const text = this.#text(field);
     if (text === null || !isDecimalText(text)) throw this.#refused(field, 'is not a number');
     return text;
   }
 
-  /** Looks up a required name with `find`, and refuses unknown names. */
+  /** Reads a required name and looks it up with `find`. Unknown names are refused. */
   known<T>(field: string, find: (name: string) => T | undefined, what: string): T {
     const found = find(this.#text(field) ?? '');
     if (found === undefined) throw this.#refused(field, `is not ${what}`);
     return found;
   }
 
-  /** At least one value. Each must be within the limits of its input. */
+  /** Reads one or more amounts. Each must be within the limits of `input`. */
   amounts(field: string, input: AmountRule): readonly DecimalText[] {
     const list = this.list(field);
     if (list.length === 0) throw this.#refused(field, 'is empty');
@@ -157,20 +157,20 @@ export class FieldReader {
     return list.map((_, index) => reader.amount(String(index), input) ?? reader.target(String(index)));
   }
 
-  /** The list in a field. If the field is missing, `otherwise`. A missing list without `otherwise` is refused. */
+  /** Reads a list. If the field is missing, returns `otherwise`. Without `otherwise`, a missing list is refused. */
   list(field: string, otherwise?: readonly unknown[]): readonly unknown[] {
     const value = this.#fields[field] ?? otherwise;
     if (!Array.isArray(value)) throw this.#refused(field, 'is not a list');
     return value;
   }
 
-  /** Refuses fields whose names are not in this list. */
+  /** Refuses fields whose names are not in `names`. */
   onlyOf(names: ReadonlySet<string>, problem: string): void {
     const unknown = Object.keys(this.#fields).find((name) => !names.has(name));
     if (unknown !== undefined) throw this.#refused(unknown, problem);
   }
 
-  /** Converts a structured field to the text that is stored. */
+  /** Reads a structured field as the text that is stored. */
   structure(
     field: string,
     { read }: { read(value: unknown): { readonly text: string } | { readonly problem: string } },
@@ -210,7 +210,7 @@ export class FieldReader {
     return this.#text(field) ?? '';
   }
 
-  /** A line of text. Like the API, refuses control characters. */
+  /** Reads a line of text. Like the API, refuses control characters. */
   line(field: string): string {
     const text = this.text(field);
     const problem = textProblem(text);
@@ -218,7 +218,7 @@ export class FieldReader {
     return plainLine(text);
   }
 
-  /** One of these words; null when the field is missing. */
+  /** Reads one of `words`. Null when the field is missing. */
   oneOf<T extends string>(field: string, words: readonly T[]): T | null {
     const text = this.#text(field);
     if (text === null) return null;
@@ -235,7 +235,7 @@ export class FieldReader {
     return text;
   }
 
-  /** True or false. A missing field is false. */
+  /** Reads true or false. A missing field is false. */
   flag(field: string): boolean {
     const value = this.#fields[field] ?? false;
     if (typeof value !== 'boolean') throw this.#refused(field, 'is neither true nor false');

@@ -14,7 +14,7 @@ export function print(answer: string): void {
   if (answer !== '') process.stdout.write(`${answer}\n`);
 }
 
-/** A JSON array with one answer per line. */
+/** Makes a JSON array with one answer per line. */
 export const asList = (answers: readonly unknown[]): string =>
   `[${answers.map((each) => JSON.stringify(each)).join(',\n')}]`;
 

@@ -6,13 +6,16 @@ import { figureOfWire, leverOfWire } from '#contract/decide.ts';
 import type { FieldReader } from './cases.ts';
 
 /**
- * The figure that a case asks about, by any of its wire names.
+ * Reads the figure that a case asks about. Any of its wire names is accepted.
  * @throws Refusal
  */
 export const figureAsked = (also: FieldReader): TradeFigureName =>
   also.known('figure', figureOfWire, 'the name of a figure of a trade');
 
-/** `{of, name}`: a number of the trade or of its carry, by its wire name. @throws Refusal */
+/**
+ * Reads `{of, name}`: a number of the trade or of its carry, by its wire name.
+ * @throws Refusal
+ */
 export function leverAsked(reader: FieldReader): Lever {
   const of = reader.known(
     'of',
@@ -22,7 +25,10 @@ export function leverAsked(reader: FieldReader): Lever {
   return reader.known('name', (name) => leverOfWire(of, name), `the name of a number of a ${of}`);
 }
 
-/** `{of, name, values}`: one axis of a table. @throws Refusal */
+/**
+ * Reads `{of, name, values}`: one axis of a table.
+ * @throws Refusal
+ */
 export function axisAsked(reader: FieldReader): Axis {
   const lever = leverAsked(reader);
   return { lever, values: reader.amounts('values', inputOf(lever)) };

@@ -30,7 +30,7 @@ type StructureText = { readonly text: string } | { readonly problem: string };
 
 const wireNames = (kind: 'trade' | 'carry'): readonly string[] => ['id', ...fieldsOfKind(kind).map(wireName)];
 
-/** Calculated fields of API replies. They are accepted, so that a reply can be sent back unchanged. */
+/** Calculated fields of API replies. A file may contain them, so that a reply can be used as input. */
 const answered = [
   ...tradeFigureNames,
   ...Object.keys(tradeFigureAliases),

@@ -62,7 +62,7 @@ function readBoard(reader: FieldReader): Board {
       .list('classes')
       .map((each, index) => readClass(new FieldReader(each, `${reader.named('classes')}[${index}]`))),
   };
-  // A board without a date gets a fixed date for this check.
+  // A board without a date is checked with a fixed date.
   const [problem] = boardProblems(board.date === '' ? { ...board, date: '2000-01-01' } : board, null);
   if (problem === undefined) return board;
   const at = problem.class === null ? '' : `.classes[${problem.class}]`;

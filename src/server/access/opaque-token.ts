@@ -4,7 +4,7 @@ import type { Bearer } from './claims.ts';
 import { discover, providerTimeout } from './discovery.ts';
 import { createTokenCache } from './token-cache.ts';
 
-/** How long a check is cached, in ms. A revoked token works for at most this time. */
+/** How long a check is cached, in ms. A revoked token still works for at most this time. */
 const acceptedFor = 60_000;
 
 async function userInfo(issuer: string, token: string): Promise<Response> {
@@ -22,7 +22,7 @@ async function userInfo(issuer: string, token: string): Promise<Response> {
   }
 }
 
-/** The reason is only written to the log. */
+/** A refusal whose reason is only written to the log. */
 const refused = (why: string): Problem => new Problem('unauthorized', { cause: new Error(why) });
 
 async function ask(identity: IdentitySettings, token: string): Promise<Bearer> {

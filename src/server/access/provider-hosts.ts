@@ -2,11 +2,11 @@ import { discover, type ProviderMetadata } from './discovery.ts';
 
 /** Origins that a browser contacts during a sign-in, separated by spaces. The issuer's origin is not included. */
 export interface ProviderHosts {
-  /** For tokens, keys and userinfo. */
+  /** Origins for tokens, keys and userinfo. */
   calls(): string;
-  /** For the hidden frame. */
+  /** Origins for the hidden frame. */
   frames(): string;
-  /** Asks the provider, if it has not answered yet. Never fails. */
+  /** Fetches the origins from the provider, if they are not known yet. Never fails. */
   find(): Promise<void>;
 }
 

@@ -14,12 +14,12 @@ import type { KeySource } from './provider-keys.ts';
 const present = (claims: JWTPayload, name: string): boolean => claims[name] !== undefined;
 
 function hasScope(claims: JWTPayload): boolean {
-  // Two large providers call this claim `scp`. ID tokens have neither claim.
+  // Two large providers call this claim `scp`. ID tokens have neither `scope` nor `scp`.
   const scope = claims['scope'] ?? claims['scp'];
   return typeof scope === 'string' || Array.isArray(scope);
 }
 
-/** True for an access token. The audience does not show this: a provider may issue ID tokens for the same audience (OWASP ASVS 9.2.2). */
+/** True for an access token, false for an ID token. A provider may issue both for the same audience (OWASP ASVS 9.2.2). */
 function isAccessToken(header: ProtectedHeaderParameters, claims: JWTPayload): boolean {
   // The header is untrusted: `typ` may be a number.
   const given: unknown = header.typ;
@@ -88,7 +88,7 @@ function objectionTo(
   return isForThisClient(claims, identity) ? null : 'the token is of another client (azp)';
 }
 
-/** How long a check is cached, in ms. A withdrawn key works for at most this time. */
+/** How long a check is cached, in ms. A withdrawn key still works for at most this time. */
 const acceptedFor = 60_000;
 
 /** Checks a JWT access token by the rules of section 5, such as RS256, exact issuer, audience and expiry. */

@@ -10,7 +10,6 @@ import { findFarm, findFarmWith, type FarmStanding } from './farm.ts';
 import { farmNeeds, permissionProblem, type Access } from './permission.ts';
 import { findMember, findMemberWith, type Member, type StoredRecord } from '../members/member.ts';
 
-/** The owner of a checked token. */
 export interface Claims {
   readonly issuer: string;
   readonly subject: string;
@@ -26,11 +25,11 @@ declare module 'fastify' {
     finds?: 'trade' | 'carry';
   }
   interface FastifyRequest {
-    /** Set on every route that is not public. */
+    /** The caller. Set on every route that is not public. */
     member: Member;
-    /** Set on every route that requires a role on the farm. The caller has such a role. */
+    /** The farm in the path. Set on every route that requires a role on the farm. The caller has such a role. */
     farm: FarmStanding;
-    /** Set on a route with `finds`. Undefined if the farm does not have the record. */
+    /** The record in the path. Set on a route with `finds`. Undefined if the farm does not have the record. */
     record: StoredRecord | undefined;
   }
   interface FastifyInstance {
@@ -77,7 +76,7 @@ async function callerOf(
   const slug = paramOf(request, 'userId');
   if (slug === undefined || !namesAFarm(request.routeOptions.config.access))
     return { member, farm: null, record: undefined };
-  // The statement read the record from the member's own farm.
+  // The statement reads only records of the member's own farm.
   if (sought === null || slug.toLowerCase() === member.slug)
     return { member, farm: await findFarm(database, member, slug), record: found?.record };
   return { member, ...(await findFarmWith(database, member, slug, sought)) };
@@ -167,7 +166,7 @@ async function admit(checks: AccessChecks, request: FastifyRequest, reply: Fasti
   const claims = await claimsOf(checks, request);
   const caller = await callerNow(checks, claims, request);
   if (caller !== undefined) request.member = caller.member;
-  // Counted first, because refused requests count too.
+  // The request is counted first, because refused requests count too.
   limits.count(request);
   if (caller === undefined) return refuse(checks, request, claims, new Problem('not-member'));
   const problem = problemOf(caller, request);

@@ -197,9 +197,9 @@ async function lockInvitation(sql: Sql, person: Member, id: string) {
   const found = await find(sql, id);
   if (found === undefined || found.email.toLowerCase() !== person.email.toLowerCase())
     throw new Problem('not-found', { text: 'There is no such invitation to you.' });
-  // Always the same order, so that two answers cannot deadlock.
+  // Rows are always locked in the same order, so that two answers cannot deadlock.
   for (const row of [found.ownerId, person.id].toSorted()) await lockMember(sql, row, 0);
-  // Read again, because another request may have answered or withdrawn it meanwhile.
+  // The invitation is read again, because another request may have answered or withdrawn it meanwhile.
   return { invitation: (await find(sql, id)) ?? found };
 }
 

@@ -10,7 +10,6 @@ import { askedOf, farmOf, lockFarm, type FarmStanding, type FarmRow, type Locked
 import { permissionProblem } from './permission.ts';
 import { personName, type PersonName } from '../members/person-name.ts';
 
-/** Who changes the people of a farm. */
 export interface FarmActor {
   readonly farmId: string;
   /** Who asks. */
@@ -82,7 +81,7 @@ export async function farmNameOf(sql: Sql, farmId: string): Promise<string> {
   return row === undefined ? '' : (row.name ?? personName(row));
 }
 
-/** Includes the farm's owner. */
+/** Counts the people on a farm, including its owner. */
 export async function countPeople(sql: Sql, farmId: string): Promise<number> {
   const [row] = await sql.query<{ people: number }>(
     'select 1 + count(*)::int as people from farm_people where owner_id = $1 and left_at is null',
@@ -130,7 +129,6 @@ export async function farmsOf(sql: Sql, person: Member): Promise<MyFarm[]> {
   return farms.toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name));
 }
 
-/** Adds an audit entry about the people of a farm. */
 export const noteFarm = (
   sql: Sql,
   { person, row }: Pick<LockedFarm, 'person' | 'row'>,

@@ -3,8 +3,8 @@ import { Problem } from '#contract/problems.ts';
 import { writeProblem, type Member } from '../members/member.ts';
 
 /**
- * What a route requires of its caller. The server does not start if a route under /api declares none. 'public' requires nothing, 'member'
- * any member, 'self' the member in the path, and 'admin' the role Admin.
+ * What a route requires of its caller. Every route under /api must declare one, or the server does not start. 'public' requires nothing.
+ * 'member' requires any member, 'self' the member in the path, and 'admin' the role Admin.
  */
 export type Access = 'public' | 'member' | 'self' | 'admin' | FarmNeed;
 /** What a route requires of its caller on a farm. The path's {userId} is the farm. */
@@ -13,14 +13,14 @@ export type FarmNeed = 'reads' | 'writes' | 'closes' | 'leaves' | 'owns' | 'shar
 /** The roles that satisfy each requirement. */
 export const farmNeeds: Readonly<Record<FarmNeed, readonly FarmRole[]>> = {
   reads: ['owner', 'works', 'reads'],
-  /** Also requires current memberships. */
+  /** Writing also requires current memberships. */
   writes: ['owner', 'works'],
-  /** Ends something that is open to others. Ended memberships are allowed. */
+  /** For ending something that is open to others, such as a shared page. Ended memberships are allowed. */
   closes: ['owner', 'works'],
-  /** The person in the path is also allowed. */
+  /** The person in the path may also leave the farm. */
   leaves: ['owner'],
   owns: ['owner'],
-  /** Also requires current memberships. */
+  /** Sharing also requires current memberships. */
   shares: ['owner'],
 };
 
@@ -30,7 +30,7 @@ type MembershipState = Pick<Member, 'role' | 'membershipYear' | 'deactivated'>;
 export interface Standing {
   /** Null for someone who is not on the farm. */
   readonly role: FarmRole | null;
-  /** The farm's owner. The farm needs this person's membership. */
+  /** The farm's owner. The farm can change only while this person's membership is current. */
   readonly holder: MembershipState & { readonly id: string };
 }
 
@@ -51,7 +51,7 @@ const isFarmNeed = (access: Access): access is FarmNeed => access in farmNeeds;
 
 /** Why a person on the farm may not do this. Null if they may. */
 function farmProblem(need: FarmNeed, { person, standing, isOneself }: Asked, now: Date): Problem | null {
-  // Another member's farm gets the answer of an unknown slug (security 11).
+  // Another member's farm looks like an unknown slug (security 11).
   if (standing === null || standing.role === null) return new Problem('not-found');
   const { role, holder } = standing;
   if (need === 'leaves' && isOneself) return null;

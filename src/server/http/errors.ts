@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** The write expected another version. The answer has the current record and its ETag. */
+/** The write expected a version other than the stored one. The answer has the current record and its ETag. */
 export class VersionChanged extends Problem {
   readonly etag: string;
   constructor(code: 'version-changed' | 'already-exists', etag: string, current: unknown) {
@@ -85,7 +85,6 @@ export function problemOf(error: unknown, route?: string): Problem {
 const isTooLarge = (error: unknown): boolean =>
   !(error instanceof Problem) && (error as Partial<FastifyError>).statusCode === 413;
 
-/** Refuses a body that is larger than this many bytes. */
 function tooLarge(limit: number): Problem {
   const size = limit < 1024 * 1024 ? `${limit / 1024} kB` : `${limit / 1024 / 1024} MB`;
   return new Problem('too-large', { text: `The body is larger than ${size}. Send less at once.` });

@@ -17,7 +17,6 @@ function header(request: FastifyRequest, name: 'if-match' | 'if-none-match'): st
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
-/** The version that the request expects. */
 export interface Expectation {
   readonly ifMatch: string | undefined;
   readonly ifNoneMatch: string | undefined;

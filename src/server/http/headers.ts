@@ -97,7 +97,7 @@ export function addSecurityHeaders(app: FastifyInstance, settings: Settings): vo
     if (known?.hosts !== found)
       known = { hosts: found, headers: { ...made(), 'permissions-policy': permissions } };
     void reply.headers(known.headers);
-    // With a policy different from the provider's page, the popup would lose its opener.
+    // Both pages need the same policy. Otherwise the popup would lose its opener.
     if (isSignInReturn(request.url)) void reply.header('cross-origin-opener-policy', 'unsafe-none');
     done();
   });

@@ -7,7 +7,7 @@ const [quote, comma, minus, dot, zero, nine, largeE, backslash, smallE] = [
 ];
 const [openArray, closeArray, openObject, closeObject] = [91, 93, 123, 125];
 
-/** Deeper bodies are refused, because recursive code would fail. No record needs a fifth of this depth. */
+/** Deeper bodies are refused, because recursive code would fail. Records need less than a fifth of this depth. */
 const deepest = 50;
 /** Whole numbers with this many digits are exact as binary floats. */
 const exactDigits = 15;
@@ -24,14 +24,12 @@ function endOfString(text: string, from: number): number {
   }
 }
 
-/** The index after the digits that begin at `from`. */
 function endOfDigits(text: string, from: number): number {
   let end = from;
   while (isDigit(text.charCodeAt(end))) end += 1;
   return end;
 }
 
-/** The index after the number that begins at `from`. */
 function endOfNumber(text: string, from: number): number {
   let end = endOfDigits(text, from + 1);
   if (text.charCodeAt(end) === dot) end = endOfDigits(text, end + 1);
@@ -48,7 +46,7 @@ function isWrittenAlike(text: string, from: number, end: number): boolean {
   if (whole === end && isShort) return first === from || text.charCodeAt(first) !== zero;
   if (text.charCodeAt(whole) === dot && endOfDigits(text, whole + 1) === end) {
     if (text.charCodeAt(end - 1) === zero) return false;
-    // JavaScript writes smaller numbers with an exponent.
+    // JavaScript writes very small numbers with an exponent.
     if (isShort && text.charCodeAt(first) !== zero) return true;
   }
   const token = text.slice(from, end);
@@ -127,7 +125,7 @@ class NumberScan {
     return end;
   }
 
-  /** The JSON with these numbers as strings. Null if it has no such numbers. */
+  /** The JSON with the found numbers as strings. Null if none was found. */
   result(): string | null {
     return this.#hasRewritten ? this.#parts.join('') : null;
   }
@@ -159,7 +157,7 @@ class ProtoSearch {
   }
 }
 
-/** Without this word or such an escape, no key can be "__proto__". */
+/** False if the text has neither this word nor an escape that could spell it. Then no key is "__proto__". */
 const mayHaveProto = (text: string): boolean => text.includes('__proto__') || text.includes('\\u00');
 
 const problemOf = (cause: unknown): Problem =>
@@ -208,7 +206,6 @@ export function parseJson(text: string, mostValues = Number.POSITIVE_INFINITY): 
   }
 }
 
-/** Parses in steps, so that other requests can run in between. */
 async function parseInSteps(text: string): Promise<unknown> {
   try {
     const parsing = steps(text, bounds.values);

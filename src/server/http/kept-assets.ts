@@ -7,7 +7,7 @@ import { brotliDecompress } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../storage/database.ts';
 
-/** The newest build and the previous one. */
+/** The files of the newest build and of the previous one are kept. */
 const keptBuilds = 2;
 
 const types: Readonly<Record<string, string>> = {
@@ -56,9 +56,9 @@ interface KeptAsset extends Record<string, unknown> {
   readonly isBrotli: boolean;
 }
 
-/** Cached names of missing files. Repeated requests for them do not reach the database. */
+/** This many names of missing files are cached, so that repeated requests do not reach the database. */
 const mostMissing = 1_000;
-/** In ms. The cached name expires, because a server of the next build may store the file later. */
+/** A missing file's name is cached for this many ms. A server of the next build may then have stored the file. */
 const missingFor = 5_000;
 
 /** @returns a function that sends a file of another build, or returns false if no server has stored it */

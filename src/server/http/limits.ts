@@ -7,7 +7,7 @@ import { bounds, countsOf } from '../bounds.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Another limit that also counts requests of this route. live/streams.ts counts a 'stream', because it stays open. */
+    /** A further limit for requests of this route. live/streams.ts counts a 'stream', because it stays open. */
     cost?: 'calculation' | 'page' | 'stream';
   }
 }
@@ -70,7 +70,6 @@ function placesAtOnce(): RequestLimits['occupy'] {
   };
 }
 
-/** A limit per minute, and the text of its refusal. */
 interface MinuteLimit {
   readonly what: string;
   readonly most: number;

@@ -17,7 +17,6 @@ const content = { 'application/problem+json': { schema: { $ref: '#/components/sc
 
 const refused = (description: string) => ({ description, content });
 
-/** The meaning of each status code of a refusal. */
 const refusals = {
   400: refused('The body, or one of its fields, cannot be stored: `field` names it.'),
   401: refused('The access token is missing, expired or not for this service.'),

@@ -5,7 +5,6 @@ const replaces =
 
 type Summary = string | readonly [summary: string, description: string];
 
-/** The default summaries of a kind's operations. */
 function ofKind(kind: RecordKind): Readonly<Record<string, Summary>> {
   const { path, words, newestFirstBy } = kindDeclaration(kind);
   const [all, detail] = [`/api/${path}/:userId`, `/api/${path}/:userId/detail/:${kind}Id`];

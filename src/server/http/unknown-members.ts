@@ -9,7 +9,7 @@ const longestName = 60;
 const keysOf = (schema: unknown): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 
-/** The allowed properties by schema. They include those of the answers, because clients often send answers back. */
+/** The properties that each schema allows. They include the answers' properties, because clients often send answers back. */
 const known = new WeakMap<object, ReadonlySet<string>>();
 
 function knownTo(schema: { readonly body?: unknown; readonly response?: unknown }): ReadonlySet<string> {

@@ -119,8 +119,8 @@ class Listener {
 }
 
 /**
- * LISTEN and NOTIFY on a separate connection. Never send within a transaction that writes records: such a NOTIFY makes all commits wait for
- * each other.
+ * LISTEN and NOTIFY on a separate connection. Never send a message within a transaction that writes records: its NOTIFY makes all commits
+ * wait for each other.
  */
 export function openBus(database: Pick<Database, 'query' | 'pool'>): Bus {
   const self = randomUUID();

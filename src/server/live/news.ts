@@ -22,7 +22,7 @@ export interface News {
   readonly who?: Who | null;
 }
 
-/** Which screen a person on a farm is on. Only listening devices get it, and it is never stored. */
+/** The screen of a person on a farm. Only listening devices get it, and it is never stored. */
 export interface Here extends HereNews {
   readonly farm: string;
 }
@@ -30,7 +30,7 @@ export interface Here extends HereNews {
 export interface CommittedWrite {
   readonly farm: string;
   readonly device: string | null;
-  /** Absent on a farm that was never shared. */
+  /** The person who wrote. Absent on a farm that was never shared. */
   readonly who?: Who;
 }
 
@@ -57,15 +57,15 @@ interface NewsParts {
 }
 
 /**
- * Announces that a member's role or access has changed. Every process then ends this member's live streams. Call this after the commit. It
- * never rejects, because the change is already committed.
+ * Announces that a member's role or access has changed. Every process then ends this member's live streams. Call this after the commit. The
+ * promise never rejects, because the change is already committed.
  */
 export const announceAccess = (bus: Pick<Bus, 'publish'>, member: string): Promise<void> =>
   bus.publish('access', member).catch(() => {});
 
 /** In ms. PostgreSQL commits only one NOTIFY at a time, so the writes of this time share one message. */
 const combineMs = 20;
-/** Farms per message. A NOTIFY has at most 8,000 bytes. */
+/** The most farms in one message, because a NOTIFY has at most 8,000 bytes. */
 const mostInMessage = 40;
 /** The polling interval without NOTIFY, in ms. A deactivated member's streams end within this time. */
 const pollEveryMs = 1_000;
@@ -80,7 +80,6 @@ const access = `select id as person, concat(role, membership_year, deactivated,
 type Revision = Pick<News, 'farm' | 'revision'> & Record<string, unknown>;
 type PersonAccess = { readonly person: string; readonly access: string } & Record<string, unknown>;
 
-/** A farm's changes that are not announced yet. */
 type WaitingNews = Omit<News, 'farm' | 'revision'>;
 
 /** An announcement for several devices or people names none of them. */

@@ -2,7 +2,7 @@ import type { Bus } from './bus.ts';
 
 export interface CountState {
   readonly current: number;
-  /** In ms, until the count starts again at 0. */
+  /** The time in ms until the count starts again at 0. */
   readonly leftMs: number;
 }
 

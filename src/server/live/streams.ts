@@ -28,11 +28,11 @@ export interface Streams {
 }
 
 /**
- * The interval between signs of life, in ms. They keep proxies from closing the connection. After twice this time without one, a device
+ * The interval between signs of life, in ms. They keep proxies from closing the connection. A device that gets none for twice this time
  * connects again.
  */
 const stillHereMs = 20_000;
-/** In ms. A stream then ends, so that the device connects again with a current token. */
+/** A stream ends after this many ms. The device then connects again with a current token. */
 const longestMs = 9 * 60_000;
 /** A device with this many unread bytes is disconnected. */
 const mostWaiting = 16 * 1024;
@@ -79,7 +79,7 @@ export function openStreams(): Streams {
       byFarm.set(farm, streams);
       const own = [...streams].filter(([, open]) => open.person === person);
       if (own.length >= bounds.streams) own[0]?.[0].end();
-      // The end is random, so that devices do not all connect again at the same time.
+      // Streams end at random times, so that devices do not all connect again at once.
       streams.set(stream, { ...listener, until: Date.now() + longestMs * (0.8 + 0.2 * Math.random()) });
       const left = endsAt - Date.now();
       const timer = left < longestMs ? setTimeout(() => stream.end(), Math.max(0, left)) : undefined;

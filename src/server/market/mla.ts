@@ -4,7 +4,6 @@ import { MS_A_DAY } from '#calc-core/number';
 import { recordOf } from '#contract/wire.ts';
 import { propertyOf } from '#contract/property-of.ts';
 
-/** The address of MLA's statistics. */
 export const mlaAddress = 'https://api-mlastatistics.mla.com.au';
 
 /** One of MLA's national indicators. Its price fills one class of a board. */
@@ -12,7 +11,7 @@ interface Indicator {
   readonly id: number;
   readonly name: string;
   readonly animalTypeId: 1 | 2;
-  /** The expected unit. A price in another unit is refused, never converted. */
+  /** The expected unit of a price. A price in another unit is refused, never converted. */
   readonly basis: Exclude<Basis, 'hd'>;
 }
 
@@ -51,7 +50,7 @@ export interface Asking {
   readonly address: string;
   readonly contact: string;
   readonly version: string;
-  /** Between two calls, in ms. The service allows one call per 1.5 s. */
+  /** The time between two calls, in ms. The service allows one call per 1.5 s. */
   readonly pace: number;
   /** For one answer, in ms. */
   readonly timeout: number;
@@ -108,7 +107,7 @@ async function quote(
 
 type MlaAnswer = { readonly body: unknown } | { readonly why: string };
 
-/** In characters. An endless answer must not fill the memory. Two weeks of one indicator need 4,000. */
+/** The longest answer, in characters. An endless answer must not fill the memory. Two weeks of one indicator need 4,000. */
 const MOST_TEXT = 2_000_000;
 
 /**

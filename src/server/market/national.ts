@@ -48,7 +48,7 @@ function noteOf(quoted: readonly Quoted[], date: string): string {
     : `${source} ${said.length} of ${quoted.length} are left out or older: see the server’s log.`;
 }
 
-/** The same on every server, so that a board is not added again after the member changed or deleted it. */
+/** The id of a member's board for a day, the same on every server. So a board is not added again after the member changed or deleted it. */
 function idOf(memberId: string, date: string): string {
   const hex = createHash('sha256').update(`${NAME} ${memberId} ${date}`).digest('hex');
   const at = (from: number, to: number) => hex.slice(from, to);
@@ -83,7 +83,7 @@ interface FetchLog {
   error(what: object, text: string): void;
 }
 
-/** Requests the indicators, adds their board, and logs what is missing. Resolves with false without any price. */
+/** Requests the indicators, adds their board, and logs what is missing. Resolves with false if there was no price. */
 export async function fillNationalBoard(
   database: Database,
   asking: Asking,
@@ -121,7 +121,7 @@ async function claim(database: Database, day: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** No process needs to request this day again. */
+/** Stores that no process needs to request this day again. */
 const markDone = (database: Database, day: string): Promise<unknown> =>
   database.query('update site_tasks set done = $2, claimed_until = now() where name = $1', [task, day]);
 

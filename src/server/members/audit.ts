@@ -35,7 +35,7 @@ export interface AuditEntry {
   readonly memberId?: string | null;
   readonly issuer?: string | null;
   readonly subject?: string | null;
-  /** A path, an account or a slug. */
+  /** The target is a path, an account or a slug. */
   readonly target?: string | null;
   readonly detail?: Readonly<Record<string, unknown>> | null;
 }
@@ -126,7 +126,7 @@ export async function* auditPages(
   sql: AuditDatabase,
   since: string | null,
 ): AsyncGenerator<readonly AuditRow[]> {
-  // A text, because a JavaScript Date loses microseconds. An entry would be returned twice.
+  // The moment is a text, because a JavaScript Date loses microseconds and an entry would be returned twice.
   let last: { readonly moment: string; readonly id: string } | null = null;
   for (;;) {
     const rows: readonly (AuditRow & { readonly moment: string })[] = await sql.query(

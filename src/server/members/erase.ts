@@ -6,7 +6,7 @@ import { recordAudit } from './audit.ts';
 import type { Manager } from './manage.ts';
 import { findMemberByName, type Member } from './member.ts';
 
-/** All that Drover keeps of an erased member. Someone who knows the account can prove with it that the member existed. */
+/** All that Drover keeps of an erased member. For someone who knows the account, it proves that the member existed. */
 export interface Erasure {
   /** The SHA-256 of the issuer, a line break and the account. */
   readonly account: string;
@@ -16,13 +16,13 @@ export interface Erasure {
   readonly audit: number;
 }
 
-/** The column with the member of a row. Null for a table of the whole site. */
+/** The column that names a row's member. Null for a table of the whole site. */
 const ownerColumn = ({ name, columns }: TableShape): 'owner_id' | 'member_id' | null => {
   if (name === 'audit') return null;
   return columns.includes('owner_id') ? 'owner_id' : columns.includes('member_id') ? 'member_id' : null;
 };
 
-/** Every table with rows of a member. Tables that others refer to come last. */
+/** Every table with rows of a member. A table comes before the tables that its rows refer to. */
 function ownedTables(): { readonly name: string; readonly column: string }[] {
   const newest = knownSchemas().at(-1);
   if (newest === undefined) return [];
@@ -124,7 +124,7 @@ export async function eraseMember(database: Database, manager: Manager, name: st
       throw new Problem('forbidden', {
         text: `${member.username} still has access. Deactivate the member first, then erase.`,
       });
-    // Waits for writes that began before the deactivation.
+    // This lock waits for writes that began before the deactivation.
     await sql.query('select 1 from members where id = $1 for update', [member.id]);
     await requireNobodyElse(sql, member);
     const account = hashOf(`${member.issuer}\n${member.subject}`);

@@ -23,7 +23,7 @@ const role = z.union([z.string(), z.number()]).transform((value, context): Role 
   context.addIssue({ code: 'custom', message: 'is not Normal, Restricted or Admin' });
   return z.NEVER;
 });
-/** A membership ends on 30 June of this year. */
+/** A membership year. It ends on 30 June. */
 export const year = z.coerce.number().int().min(2000).max(9998);
 
 /** POST /api/Users: the fields of the form Add User. The spec also spells firstName as firstname (spec 3). */
@@ -54,7 +54,6 @@ export interface MemberReply extends Omit<
   readonly membershipExpired: boolean;
 }
 
-/** A member in the API's answers. */
 export function memberReplyOf(member: Member, now: Date): MemberReply {
   const {
     slug,
@@ -152,7 +151,6 @@ export async function addMember(
   }
 }
 
-/** The result of adding one member of a list. */
 export type AddedMember =
   | { readonly username: string; readonly slug: string }
   | { readonly username: string; readonly refused: string };

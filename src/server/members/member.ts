@@ -71,7 +71,7 @@ export interface RecordColumns {
   readonly description: string | null;
 }
 
-/** The record in these columns. Undefined if they are null. */
+/** The record in these columns. Undefined if the columns are null. */
 export const recordOf = ({ reply, revision, description }: RecordColumns): StoredRecord | undefined =>
   reply === null || revision === null ? undefined : { reply, revision, description };
 

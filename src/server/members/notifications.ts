@@ -5,7 +5,7 @@ import { recordAudit, type AuditEntry } from './audit.ts';
 import { daysLeft, lastDay } from './membership.ts';
 import { personName, type PersonName } from './person-name.ts';
 
-/** A notification to a member. A member gets only one for the same `event`. */
+/** A notification to a member. The member gets only one notification for each `event`. */
 export interface Notice {
   readonly event: string;
   readonly title: string;

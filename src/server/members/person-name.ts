@@ -2,6 +2,6 @@ import type { Member } from './member.ts';
 
 export type PersonName = Pick<Member, 'firstName' | 'lastName' | 'username'>;
 
-/** For example "Kirra Hale". Without a name, the username. */
+/** The person's name, such as "Kirra Hale". Without a name, the username. */
 export const personName = ({ firstName, lastName, username }: PersonName): string =>
   [firstName, lastName].filter((name) => name.trim() !== '').join(' ') || username || 'A former member';

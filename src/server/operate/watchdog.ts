@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { longest } from '../bounds.ts';
 import { cutConnections } from '../storage/pool.ts';
 
-/** In ms, between two samples. A request waits up to 5 s for a connection, so no long wait is missed. */
+/** The time between two samples, in ms. A request waits up to 5 s for a connection, so no long wait is missed. */
 const sampleMs = 250;
 
 export interface PoolWatch {
@@ -21,7 +21,7 @@ interface WatchOptions {
 
 const watches = new WeakMap<pg.Pool, PoolWatch>();
 
-/** Undefined if the pool has no watchdog. */
+/** The pool's watchdog. Undefined if the pool has none. */
 export const watchOf = (pool: pg.Pool): PoolWatch | undefined => watches.get(pool);
 
 /**

@@ -57,7 +57,7 @@ export function createPasswordCheck(): PasswordCheck {
   const salt = randomBytes(16);
   let expected: Promise<Buffer> | undefined;
   return async (email, password) => {
-    // Hashed at the first sign-in, because hashing would delay the server's start.
+    // The hash is made at the first sign-in, because hashing would delay the server's start.
     expected ??= hash(demoPassword, salt, 32);
     const given = await hash(password, salt, 32);
     const matches = timingSafeEqual(given, await expected);

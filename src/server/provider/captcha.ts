@@ -53,7 +53,7 @@ function draw(text: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
 
-/** Sealed together with the id of every new captcha. It never equals an answer, because answers have no lower-case letters. */
+/** This text is sealed together with the id of every new captcha. It never equals an answer, because answers have no lower-case letters. */
 const made = 'made here';
 
 function isSame(given: string, right: string): boolean {

@@ -32,7 +32,7 @@ function securityHeaders(settings: Settings): Record<string, string> {
     'content-security-policy': `default-src 'none'; style-src 'self'; img-src 'self' data:; script-src 'self'; form-action 'self' ${origins}; base-uri 'none'; frame-ancestors 'self' ${origins}`,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    // Otherwise a sign-in popup would lose the page that opened it.
+    // Without this header, a sign-in popup would lose the page that opened it.
     'cross-origin-opener-policy': 'unsafe-none',
   };
 }
@@ -68,7 +68,7 @@ export async function mountProvider(
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (_request, reply) => {
       void reply.headers(headers);
-      // The site's hidden frame may be on another origin. frame-ancestors above names the allowed origins.
+      // No x-frame-options: the site's hidden frame may be on another origin. frame-ancestors above names the allowed origins.
       void reply.removeHeader('x-frame-options');
       // The provider's answers bypass Fastify, so the site's headers are set here.
       reply.raw.setHeaders(

@@ -11,7 +11,7 @@ export interface LoginView {
   readonly password: string;
   readonly message: string | null;
   readonly captcha: Captcha | null;
-  /** The address of the link back. */
+  /** The address of the link back to the site. */
   readonly home: string;
 }
 

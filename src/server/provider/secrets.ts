@@ -6,11 +6,11 @@ import type { ProviderDatabase } from './records.ts';
 
 export interface ProviderSecrets {
   readonly cookieKeys: readonly string[];
-  /** Private RS256 keys. The first key signs; tokens of the other keys stay valid. */
+  /** Private RS256 keys. The first key signs. Tokens of the other keys stay valid. */
   readonly signingKeys: readonly JWK[];
 }
 
-/** Reads the value under this name, or creates it. Two servers that start at the same time get the same value. */
+/** Reads the stored value with this name, or creates it. Two servers that start at the same time get the same value. */
 async function keep(database: ProviderDatabase, name: string, make: () => Promise<unknown>) {
   const read = async () =>
     (await database.orm.select().from(providerSecrets).where(eq(providerSecrets.name, name)))[0]?.value;

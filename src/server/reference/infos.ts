@@ -26,7 +26,7 @@ interface Declared {
 function infoOf(id: string, declared: Declared, words?: string): Info {
   const { label } = declared;
   const help = helpOf(declared);
-  // The formula of such a figure is only its name, and would repeat the label.
+  // Some figures only refer to a figure of the carry. Their formula would repeat the label.
   const isSame = words === undefined || words === label;
   return { id, title: label, description: isSame ? help : `${help} ${label} = ${words}` };
 }

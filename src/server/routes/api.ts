@@ -101,5 +101,4 @@ export function isKnown(
 
 export const notModified = (reply: FastifyReply): FastifyReply => reply.code(304).send();
 
-/** An answer without a body. */
 export const noContent = (reply: FastifyReply): FastifyReply => reply.code(204).send();

@@ -21,7 +21,7 @@ type AskedEntry = BatchBody['requests'][number];
 /** The result of one entry of a batch, for the metrics. */
 export interface BatchedWrite {
   readonly status: number;
-  /** The times of typing, as the device sent them. */
+  /** The typing times of the entry's fields, as the device sent them. */
   readonly typed: string | undefined;
 }
 

@@ -55,7 +55,6 @@ function readRoutes(api: Api, { database }: ApiParts): void {
   );
 }
 
-/** The routes of carries. */
 export function carryRoutes(api: Api, parts: ApiParts): void {
   listRoutes(api, parts);
   readRoutes(api, parts);

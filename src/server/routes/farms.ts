@@ -35,7 +35,7 @@ const inviteBody = z.object({
 
 const on = ({ farm, member }: FastifyRequest): FarmActor => ({ farmId: farm.row.id, personId: member.id });
 
-/** Logs one line. Call it after the transaction that stored the audit entry. */
+/** Writes one line to the log. Call it after the transaction that stored the audit entry. */
 function log(
   request: FastifyRequest,
   event: FarmEvent,

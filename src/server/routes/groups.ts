@@ -8,7 +8,6 @@ import { sendJson } from './send.ts';
 
 const tags = ['trade groups'];
 
-/** The routes of trade groups. */
 export function groupRoutes(api: Api, { database, reader }: ApiParts): void {
   listRoute(api, { reader }, 'group');
   api.get(
@@ -17,7 +16,7 @@ export function groupRoutes(api: Api, { database, reader }: ApiParts): void {
     async (request, reply) => {
       const group = await findRecord(database, request.farm.row.id, 'group', request.params.groupId);
       if (group === undefined) throw new Problem('not-found');
-      // The ETag of the group record only. Renaming a group must not fail because a trade has moved.
+      // The ETag depends only on the group record. Renaming a group must not fail because a trade has moved.
       isKnown(request, reply, group.revision);
       const { row } = request.farm;
       return sendJson(reply, await reader.read(row, (sql) => groupDetailText(sql, row.id, group)));

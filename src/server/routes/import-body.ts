@@ -11,7 +11,7 @@ export const importBody = backupBodyOf({ records: bounds.importRecords, versions
 
 type PathInBody = readonly PropertyKey[];
 
-/** Records that are checked before other requests can run. Checking the largest import at once would take 150 ms. */
+/** This many records are checked before other requests can run. Checking the largest import at once would take 150 ms. */
 const slice = 100;
 
 /** The most entries of each list of a file. */

@@ -17,8 +17,8 @@ const place = z.object({
 });
 
 /**
- * The next end of these membership years, in ms since 1970. Undefined if all have ended. The stream then needs no end, because the person
- * can still read.
+ * When the next of these membership years ends, in ms since 1970. Undefined if all have ended. The stream then needs no end, because the
+ * person can still read.
  */
 const nextEnd = (years: readonly number[]): number | undefined =>
   years
@@ -70,7 +70,7 @@ export function liveRoutes(api: Api, { database, bus, streams }: ApiParts): void
         'cache-control': 'no-cache, no-transform',
         // Without this header, nginx buffers answers.
         'x-accel-buffering': 'no',
-        // Otherwise a server that stops would wait a minute for this connection.
+        // Without this header, a stopping server would wait a minute for the connection.
         connection: 'close',
       });
       const { farm, member } = request;
@@ -94,7 +94,7 @@ export function liveRoutes(api: Api, { database, bus, streams }: ApiParts): void
       const { farm, member, body } = request;
       const device = deviceOf(request)?.id;
       await storeLastUse(database, farm, member.id);
-      // Readers are not shown to the others. Their question who is here has no name.
+      // People who only read are not shown to others, so their question who is here has no name.
       const isShown = permissionProblem('writes', askedOf(member, farm), new Date()) === null;
       if (farm.row.holderId === null || device === undefined) return noContent(reply);
       const who = { id: member.id, name: personName(member) };

@@ -58,7 +58,7 @@ export async function pageRoutes(
               410,
               messagePage('This page has ended', `Ask ${found.endedBy} for a new one.`),
             );
-          // Counts like a refused token, so that someone who guesses addresses is soon refused.
+          // An unknown address counts like a refused token, so that someone who guesses addresses is soon refused.
           limits.countRefused(request);
         } catch (error) {
           if (!(error instanceof Problem) || error.code !== 'too-many') throw error;

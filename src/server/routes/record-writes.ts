@@ -26,7 +26,10 @@ export interface RecordWrite {
   readonly body?: z.ZodType;
   /** The schema of the answer, by status code. */
   readonly response: Readonly<Record<number, z.ZodType>>;
-  /** The body has been parsed by its schema. @throws Problem when the rules of the records refuse */
+  /**
+   * `body` has been parsed by its schema.
+   * @throws Problem when the rules of the records refuse
+   */
   work(under: Write, ids: Ids, body: unknown): Promise<Answer>;
 }
 

@@ -21,7 +21,6 @@ import { idParam } from './record-writes.ts';
 import { recordReplies } from './replies.ts';
 import { sendJson } from './send.ts';
 
-/** GET of all records of a kind. */
 export function listRoute(api: Api, { reader }: Pick<ApiParts, 'reader'>, kind: RecordKind): void {
   const response = { 200: z.array(recordReplies[kind]) };
   api.get(
@@ -31,7 +30,6 @@ export function listRoute(api: Api, { reader }: Pick<ApiParts, 'reader'>, kind: 
   );
 }
 
-/** GET of one record of a kind. */
 function detailRoute(api: Api, { database }: Pick<ApiParts, 'database'>, kind: RecordKind): void {
   const id = idParam(kind);
   const params = owner.extend({ [id]: recordId });

@@ -41,7 +41,6 @@ const priceClass = z
   })
   .meta({ id: 'PriceClass' });
 
-/** The schema of a stored field in a reply. */
 function replied(field: FieldDeclaration): z.ZodType {
   switch (field.type) {
     case 'amount':
@@ -125,7 +124,6 @@ const ownReplies: Readonly<Partial<Record<RecordKind, z.ZodObject>>> = {
   group: groupReplySchema,
 };
 
-/** The answer for a record of each kind. */
 export const recordReplies = Object.fromEntries(
   recordKindNames.map((kind) => [
     kind,

@@ -55,7 +55,7 @@ export function siteRoutes(app: FastifyInstance, settings: Settings, database: D
     return { status: 'ready', version: settings.version };
   });
 
-  // Closes each connection after its answer. Otherwise the server's stop could cut a request of the load balancer.
+  // Close each connection after its answer. Otherwise a load balancer's connection could end in the middle of a request.
   app.addHook('onSend', async (_request, reply) => {
     if (app.draining) reply.header('connection', 'close');
   });

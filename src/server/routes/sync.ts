@@ -57,7 +57,6 @@ export function syncRoutes(api: Api, { database, reader, limits }: ApiParts): vo
   fileRoutes(api, { database, limits });
 }
 
-/** Export and import of a member's records as a file. */
 function fileRoutes(api: Api, { database, limits }: Pick<ApiParts, 'database' | 'limits'>): void {
   api.get(
     '/api/export/:userId',

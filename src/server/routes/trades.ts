@@ -30,7 +30,6 @@ function detailRoute(api: Api, { database }: ApiParts): void {
   );
 }
 
-/** The routes of trades. */
 export function tradeRoutes(api: Api, parts: ApiParts): void {
   listRoute(api, parts, 'trade');
   detailRoute(api, parts);

@@ -4,7 +4,7 @@ type Rungs = readonly (readonly [weightKg: string, price: string, head: string])
 
 const rungs = (of: Rungs) => of.map(([weightKg, price, head]) => ({ weightKg, price, head }));
 
-/** The same weights. The prices are some cents per kg higher or lower. */
+/** Rungs with the same weights. Their prices are some cents per kg higher or lower. */
 const moved = (of: Rungs, cents: number): Rungs =>
   of.map(([weightKg, price, head]) => [weightKg, (Number(price) + cents / 100).toFixed(2), head]);
 

@@ -22,7 +22,6 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 /** The folder of the data if `nobody` cannot enter the data directory. */
 const elsewhereFor = (dataDir: string): string => join('/var/lib/drover', hash(dataDir));
 
-/** True if a data directory already has a cluster. */
 export const clusterExists = (dataDir: string): boolean =>
   [dataDir, elsewhereFor(dataDir)].some((folder) => existsSync(join(folder, 'postgres')));
 
@@ -41,12 +40,12 @@ async function own(path: string): Promise<void> {
   if (mustStepDown()) await chown(path, nobody, nobody);
 }
 
-/** In bytes. The socket's path may have 107 bytes, and PostgreSQL's file name uses 20 of them. */
+/** The longest path of the socket's folder, in bytes. The socket's path may have 107 bytes, and PostgreSQL's file name uses 20 of them. */
 const longestFolder = 85;
 
 /**
  * The folder of the socket. It is next to the data, because commands and server may have different folders for temporary files (PrivateTmp
- * of systemd). Only if its path would be too long there, it is in the folder for temporary files.
+ * of systemd). If its path would be too long there, it is in the folder for temporary files.
  */
 function socketFolderOf(data: string): string {
   const beside = `${data}-socket`;

@@ -15,7 +15,6 @@ export interface Sql {
     values?: readonly unknown[],
     name?: string,
   ): Promise<Row[]>;
-  /** The same connection, with the types of the schema. */
   readonly orm: Orm;
 }
 
@@ -28,7 +27,7 @@ export interface Database extends Sql {
    * and `work` can no longer use its `sql`.
    */
   tx<T>(work: (sql: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** Rejects if the database does not answer. */
+  /** Resolves if the database answers, and rejects if not. */
   ping(): Promise<void>;
   /** Waits a few seconds for running transactions, then closes all connections. */
   close(): Promise<void>;
@@ -42,7 +41,7 @@ export interface TransactionOptions {
 /** For long work of the server that no request waits for. */
 export const withoutLimit: TransactionOptions = { longestMs: Infinity };
 
-/** In ms. Closing the pool waits so long for running transactions. */
+/** How long the closing of the pool waits for running transactions, in ms. */
 const closingMs = 5_000;
 
 /** One Drizzle per connection. It caches the tables' names, and building it takes longer than a query. */
@@ -79,7 +78,6 @@ function sqlOn(client: pg.Pool | pg.PoolClient, naming: Naming): Sql {
  */
 const attempts = 12;
 
-/** The data that all attempts of a transaction share. */
 interface Attempt<T> {
   readonly pool: pg.Pool;
   readonly naming: Naming;
@@ -116,7 +114,7 @@ async function once<T>({ pool, naming, work, until }: Attempt<T>): Promise<T> {
       return result;
     });
   } catch (error) {
-    // Close the connection if its host is gone, if it leads to a standby, or if the work may still use it.
+    // Close the connection if its host is gone, if it leads to a standby, or if late work may still use it.
     if (isMute(error) || isReadOnly(error) || error instanceof TransactionTooLong)
       broken = error instanceof Error ? error : true;
     else
@@ -152,7 +150,6 @@ async function withRetries<T>(asked: Attempt<T>): Promise<T> {
   }
 }
 
-/** Opens the database behind a pool of connections (pool.ts). */
 export function openDatabase(connection: pg.ClientConfig | string, options: PoolOptions = {}): Database {
   const pool = openPool(connection, options);
   const naming: Naming = { on: true };

@@ -4,7 +4,7 @@ import { postgres } from './drizzle.ts';
 const { date, numeric, smallint, text, uuid } = postgres;
 
 const columnOfType = {
-  /** No scale. With a scale, a typed "3.5" would become "3.500000". */
+  /** The column has no scale. With a scale, a typed "3.5" would become "3.500000". */
   amount: () => numeric(),
   text: () => text().notNull(),
   optionalText: () => text(),
@@ -21,7 +21,6 @@ type Optional<
   Otherwise extends keyof typeof columnOfType,
 > = ReturnType<(typeof columnOfType)[F extends { readonly optional: true } ? Column : Otherwise]>;
 
-/** The column of a declared field. */
 type ColumnOf<F> = F extends { readonly type: 'amount' }
   ? ReturnType<typeof columnOfType.amount>
   : F extends { readonly type: 'reference' }
@@ -57,8 +56,8 @@ function columnOf(field: FieldDeclaration) {
 }
 
 /**
- * The columns for all declared fields. Drizzle silently ignores a field without a column. The field would be in the reply to its write, and
- * be lost at the next recalculation.
+ * The columns for all declared fields. Drizzle silently ignores a field without a column. Such a field would be in the reply to its write,
+ * and be lost at the next recalculation.
  */
 export const columnsOf = <Fields extends FieldDeclarations>(fields: Fields) =>
   Object.fromEntries(Object.values(fields).map((field) => [field.name, columnOf(field)])) as {

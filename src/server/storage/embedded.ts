@@ -166,20 +166,20 @@ export class EmbeddedPostgres {
   async #lastWords(): Promise<string> {
     const file = this.#logFile();
     const log = await readFile(file, 'utf8').catch(() => '');
-    // The last complete line, because a full disk may have cut the last line.
+    // Takes the last complete line, because a full disk may have cut the last line.
     const said = log.match(/(?:FATAL|PANIC): +.+(?=\n)/g)?.at(-1);
     return `${said?.replace(/^\w+: +/, '') ?? 'it says nothing'}. Its log is ${file}.`;
   }
 
   async #spawn(): Promise<void> {
-    // Needed at every start, because a stopping process removes the socket's folder.
+    // The folders are created at every start, because a stopping process removes the socket's folder.
     const cluster = await placeCluster(this.#dataDir);
     this.#binaries ??= await findBinaries();
     await initialise(this.#binaries, cluster);
     await requireMajor(this.#binaries, cluster);
     const file = this.#logFile();
     const log = openSync(file, (await logTooLarge(file)) ? 'w' : 'a', 0o600);
-    // Detached, because Ctrl+C stops a whole process group. The database must run until the last answers are sent.
+    // The database is detached, because Ctrl+C stops a whole process group. It must run until the last answers are sent.
     const child = spawn('/bin/sh', ['-c', guard, 'guard', this.#binaries.postgres, ...options(cluster)], {
       ...asPostgres(this.#binaries),
       stdio: ['pipe', log, log],

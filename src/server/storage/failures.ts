@@ -24,7 +24,7 @@ export const unavailableCauses = [
 ] as const;
 export type UnavailableCause = (typeof unavailableCauses)[number];
 
-/** Unavailable because of this program, not because of the database. */
+/** The server is unavailable because of this program, not because of the database. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
   readonly why: UnavailableCause;
@@ -87,8 +87,8 @@ const lostConnection =
   /^(Transaction took too long|Query read timeout|Connection terminated|Thrown away|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed|Cannot use a pool after)/;
 
 /**
- * 57 operator intervention, 08 connection, 53 out of disk, memory or connections, 55000 not accepting connections, 40 a race that lasted
- * too long.
+ * Error classes of an unavailable database: 57 operator intervention, 08 connection, 53 out of disk, memory or connections, 55000 not
+ * accepting connections, 40 a race that lasted too long.
  */
 const awayCode = /^(57P0[1-5]|57014|08...|53...|XX...|58...|25006|55000|40001|40P01)$/;
 

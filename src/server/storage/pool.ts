@@ -1,13 +1,11 @@
 import pg from 'pg';
 import { isMute } from './failures.ts';
 
-/**
- * In ms. PostgreSQL ends a statement at the time limit. If no answer comes within this time after the limit, the connection counts as lost.
- */
+/** PostgreSQL ends a statement at the time limit. If no answer comes within this many ms after the limit, the connection counts as lost. */
 const graceMs = 2_000;
 /** How long a request waits for a connection, in ms. */
 const connectMs = 5_000;
-/** In ms without traffic. The kernel then probes the connection once per second. Ten unanswered probes end it. */
+/** After this many ms without traffic, the kernel probes the connection once per second. Ten unanswered probes end it. */
 const keepAliveMs = 5_000;
 
 /** The most connections of one server process. One more connection receives live events. */
@@ -36,7 +34,7 @@ const types = {
 
 /**
  * Opens a pool, which connects when it is first used. If the database's host vanishes, the kernel keeps the connections open for a quarter
- * of an hour. So every statement also has a time limit here. After it, the statement's connection and all free connections are closed,
+ * of an hour. So every statement also has a time limit here. At the limit, the statement's connection and all free connections are closed,
  * because they probably lead to the same host.
  */
 export function openPool(connection: pg.ClientConfig | string, options: PoolOptions = {}): pg.Pool {

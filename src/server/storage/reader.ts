@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { openDatabase, type Database, type Sql } from './database.ts';
 import type { PoolOptions } from './pool.ts';
 
-/** In ms. A replica that could not be reached is not tried for this time. */
+/** A replica that could not be reached is not tried again for this many ms. */
 const restMs = 5_000;
 
 /** Reads of one member's records that may come from a read replica. */

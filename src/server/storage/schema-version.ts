@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Sql } from './database.ts';
 import { CannotStart, codeOf } from './failures.ts';
 
-/** The folder of the migrations. drizzle-kit adds a snapshot after each. */
+/** The folder of the migrations. drizzle-kit adds a snapshot after each migration. */
 export const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
 
 /** A version of the schema: the name of its migration, and the time by which drizzle's migrator identifies it. */
@@ -26,7 +26,6 @@ export const knownSchemas = (): SchemaVersion[] =>
 /** Every start of the server fills these tables again, so backups leave them out. Their rows belong to no member. */
 export const derivedTables: ReadonlySet<string> = new Set(['web_assets']);
 
-/** A table in a schema version. */
 export interface TableShape {
   readonly name: string;
   readonly columns: readonly string[];

@@ -78,7 +78,6 @@ const answered = () => ({ reply: text().notNull(), model: text().notNull() });
 type PlainColumns<K extends RecordKind> = ReturnType<typeof owned> &
   ReturnType<typeof columnsOf<(typeof recordKinds)[K]['fields']>>;
 
-/** The columns that every table of records has. */
 const plainColumns = <K extends RecordKind>(kind: K): PlainColumns<K> =>
   ({ ...owned(), ...columnsOf(recordKinds[kind].fields) }) as PlainColumns<K>;
 

@@ -17,7 +17,7 @@ const done = z.object({ done: z.number() });
 export type BackupHead = z.infer<typeof head>;
 export type TableLine = z.infer<typeof table>;
 export type EndLine = z.infer<typeof end>;
-/** The last line, with the number of tables. */
+/** The last line of a backup. It has the number of tables. */
 export type DoneLine = z.infer<typeof done>;
 
 const line = z.union([head, table, end, done]);

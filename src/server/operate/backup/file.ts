@@ -8,8 +8,8 @@ import { StringDecoder } from 'node:string_decoder';
 import { createGunzip, createGzip } from 'node:zlib';
 
 /**
- * A backup file has a first line that identifies it, gzip data, and a last line with the SHA-256 of all bytes before it. Because the
- * checksum is outside the gzip, damage is found without decompression.
+ * A backup file has a line that identifies it, gzip data, and a line with the SHA-256 of all bytes before it. The checksum is outside the
+ * gzip, so damage is found without decompression.
  */
 const opening = Buffer.from('DROVER BACKUP 1\n');
 const closingOf = (hash: string): Buffer => Buffer.from(`\nsha256 ${hash}\n`);
@@ -63,7 +63,7 @@ function unwritable(path: string, error: unknown): unknown {
 
 /**
  * Writes the lines as a backup. The file gets its name after it is complete and on the disk.
- * @throws BackupError when a file with that name exists, or there is no room
+ * @throws BackupError when a file with that name exists, or the disk is full
  */
 export async function writeBackupFile(path: string, lines: AsyncIterable<string>): Promise<void> {
   if ((await stat(path).catch(() => null)) !== null)

@@ -35,7 +35,7 @@ export async function backupsIn(dir: string): Promise<KeptBackup[]> {
     .toSorted((a, b) => b.takenAt.getTime() - a.takenAt.getTime());
 }
 
-/** In ms, for a statement that reads a whole table. */
+/** The time limit of a statement, in ms. A statement may read a whole table. */
 const patience = 3_600_000;
 const scratch = 'drover_backup_trial';
 

@@ -24,7 +24,7 @@ async function headOf(path: string): Promise<BackupHead> {
 
 async function requireEmpty(sql: Sql, tables: readonly TableShape[]): Promise<void> {
   for (const table of tables)
-    // Ignore `site`: every server writes its row there, even without any records.
+    // Ignore the table `site`: every server writes a row there, even without any records.
     if (table.name !== 'site' && !derivedTables.has(table.name) && (await hasRows(sql, table)))
       throw new BackupError(
         `The database is not empty: its table ${table.name} has rows. Restore into an empty one: another DATA_DIR or DATABASE_URL.`,

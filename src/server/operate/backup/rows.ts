@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Sql } from '../../storage/database.ts';
 import type { TableShape } from '../../storage/schema-version.ts';
 
-/** Rows of any table are read and written as JSON text. PostgreSQL keeps all digits of a NUMERIC there. */
+/** Rows of any table are read and written as JSON text. JSON text keeps all digits of a NUMERIC. */
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const listOf = ({ columns }: TableShape): string => columns.map(quoted).join(', ');

@@ -10,7 +10,7 @@ import { markLine } from './content.ts';
 import { BackupError, writeBackupFile } from './file.ts';
 import { rowsOf, rowSummer, widen } from './rows.ts';
 
-/** The keys, sessions and tokens of the development sign-in. */
+/** These tables have the keys, sessions and tokens of the development sign-in. */
 const secretTables = new Set(['provider_records', 'provider_secrets']);
 
 export interface BackupOptions {

@@ -10,7 +10,7 @@ import { connectStorage, type Storage } from '../../storage/open.ts';
 import { knownSchemas, schemaOf } from '../../storage/schema-version.ts';
 import { good, messageOf, note, wrong, type Finding } from './finding.ts';
 
-/** PostgreSQL 15, in the form of server_version_num. */
+/** The oldest supported version is PostgreSQL 15, in the form of server_version_num. */
 const least = 150_000;
 
 interface About {
@@ -50,7 +50,7 @@ async function migrationFinding({ database }: Storage, made: boolean): Promise<F
 /** How long to wait for our own message, in ms. A busy machine needs seconds. Some poolers never deliver the message. */
 const newsWithinMs = 10_000;
 
-/** Whether the messages of a server process reach the others. */
+/** Checks whether the messages of a server process reach the others. */
 async function newsFinding({ database }: Storage): Promise<Finding> {
   const bus = openBus(database);
   const { promise: received, resolve } = Promise.withResolvers<void>();
@@ -81,7 +81,7 @@ const connections = `select current_setting('max_connections')::int as most,
   current_setting('superuser_reserved_connections')::int as reserved,
   (select count(*)::int from pg_stat_activity where backend_type = 'client backend' and application_name <> 'drover') as others`;
 
-/** Whether the database allows enough connections for all processes of this machine, and for how many more such machines. */
+/** Checks whether the database has enough connections for all processes of this machine, and for how many more such machines. */
 async function connectionFinding({ database }: Storage, workers: number): Promise<Finding> {
   const [found] = await database.query<Connections>(connections);
   const { most = 0, reserved = 0, others = 0 } = found ?? {};
@@ -108,7 +108,7 @@ async function* look(storage: Storage, workers: number): AsyncGenerator<Finding>
   if (!found.standby) yield await newsFinding(storage);
 }
 
-/** Whether DATABASE_READ_URL is a replica of the database, and how far it lags behind. */
+/** Checks whether DATABASE_READ_URL is a replica of the database, and how far it lags behind. */
 async function replicaFinding(url: string, { database }: Storage): Promise<Finding> {
   const replica = openDatabase(url);
   const identity = 'select system_identifier::text as id from pg_control_system()';
@@ -138,7 +138,7 @@ async function replicaFinding(url: string, { database }: Storage): Promise<Findi
   }
 }
 
-/** Whether the database can be reached and is suitable for this program. Creates nothing. */
+/** Checks whether the database can be reached and suits this program. Creates nothing. */
 export async function* databaseFindings(settings: Settings): AsyncGenerator<Finding> {
   if (settings.databaseUrl === null && !clusterExists(settings.dataDir)) {
     yield note('database', `None yet in ${settings.dataDir}: the first start makes one.`);

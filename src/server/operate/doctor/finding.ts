@@ -2,7 +2,7 @@ import { codeOf } from '../../storage/failures.ts';
 
 export interface Finding {
   readonly what: string;
-  /** 'note' works, but someone should look at it. 'wrong' makes the exit status 1. */
+  /** With 'note', the item works, but someone should look at it. 'wrong' makes the exit status 1. */
   readonly state: 'good' | 'note' | 'wrong';
   /** What was found and, if necessary, what to do. */
   readonly says: string;
@@ -14,7 +14,6 @@ export const wrong = (what: string, says: string): Finding => ({ what, state: 'w
 
 const words = { good: 'good ', note: 'note ', wrong: 'WRONG' } as const;
 
-/** A finding as the doctor prints it. */
 export const lineOf = ({ what, state, says }: Finding): string =>
   `${words[state]}  ${what.padEnd(12)}  ${says}`;
 

@@ -22,7 +22,7 @@ async function bindFailure({ host, port }: Settings): Promise<string | null> {
   }
 }
 
-/** Whether the server runs, or could start. */
+/** Checks whether the server runs, or could start. */
 async function portFinding(settings: Settings): Promise<Finding & { readonly runs: boolean }> {
   const { port } = settings;
   const health = await healthOf(ownAddress(settings));

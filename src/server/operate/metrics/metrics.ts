@@ -8,10 +8,10 @@ import { unavailableCauses } from '../../storage/failures.ts';
 import { backupsIn } from '../backup/plan.ts';
 import { watchOf } from '../watchdog.ts';
 
-/** In seconds. A list of a thousand trades takes 5 ms. Changing a carry with a thousand trades takes a second. */
+/** The buckets of durations, in seconds. A list of a thousand trades takes 5 ms. Changing a carry with a thousand trades takes a second. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** In ms. Frequent scrapes must not load the database. */
+/** How often the database's size is read, in ms. Frequent scrapes must not load the database. */
 const sizeEvery = 60_000;
 
 export interface MeasuredServer {
@@ -105,7 +105,6 @@ function watchStorage(register: Registry, { database, settings }: MeasuredServer
 
 const countMembers = `select count(*)::int as "all", (count(*) filter (where deactivated))::int as deactivated from members`;
 
-/** Measures members and open live streams. */
 function watchMembers(register: Registry, app: FastifyInstance, { database }: MeasuredServer): void {
   const registers = [register];
   let asked = 0;
@@ -136,7 +135,7 @@ function watchMembers(register: Registry, app: FastifyInstance, { database }: Me
   });
 }
 
-/** In seconds. An edit may wait on a device for minutes, or over a whole weekend. */
+/** The buckets of waiting times, in seconds. An edit may wait on a device for minutes, or over a whole weekend. */
 const waits = [0, 60, 300, 900, 3_600, 14_400, 86_400, 259_200, 1_209_600];
 
 /** How many seconds ago a write's oldest field was typed. 0 when the write was sent at once. */

@@ -26,7 +26,7 @@ export const historyBodyOf = (most: number) =>
       device: z.object({ id: z.string().max(64), name: z.string().max(60) }).nullable(),
       typed: z.record(z.string().max(60), z.iso.datetime()).nullable().default(null),
       through: z.object({ kind: z.enum(recordKindNames), id: z.uuid() }).nullable(),
-      // The author, on a shared farm. A person who was never on the receiving farm has no name there.
+      // The version's author, on a shared farm. The receiving farm shows no name for a person who was never on it.
       person: z.uuid().optional(),
     }),
     most,

@@ -35,7 +35,7 @@ export const backupBodyOf = ({ records, versions } = most) =>
 
 const inFirstFiles: ReadonlySet<RecordKind> = new Set(['group', 'carry', 'trade']);
 
-/** The schema of a kind's records in a file. A file that is older than the kind has none. */
+/** The schema of a kind's records in a file. A file that is older than the kind has no such records. */
 function bodiesIn(kind: RecordKind, records: number) {
   const bodies = limitedArray(recordBodies[kind].extend(known), records);
   return inFirstFiles.has(kind) ? bodies : bodies.default([]);
@@ -45,12 +45,11 @@ function bodiesIn(kind: RecordKind, records: number) {
 export const backupBody = backupBodyOf();
 type Backup = z.output<typeof backupBody>;
 
-/** A record in a file, as its schema has parsed it. */
 type FiledBody = RecordBody & { readonly id: string; readonly createdAt?: string | undefined };
 
 /** The records of a kind in a file. */
 export const bodiesOf = (backup: Backup, kind: RecordKind): readonly FiledBody[] =>
-  // The schema above has a list for each kind.
+  // The cast is safe: the schema above has a list for each kind.
   Reflect.get(backup, recordKinds[kind].inFile) as readonly FiledBody[];
 
 /** A member's records and histories as the JSON text of a file, oldest first. The same records give the same bytes. */
@@ -68,7 +67,7 @@ export async function exportRecords(on: Sql, ownerId: string): Promise<string> {
       createdAt: moment(row.createdAt),
     }));
   }
-  // For the member to read. An import does not create the pages.
+  // The pages are for the member to read. An import does not create them.
   const pages = await sharedPagesOf(on, ownerId);
   return JSON.stringify({
     format,

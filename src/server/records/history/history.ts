@@ -47,8 +47,8 @@ interface WhoRow {
 }
 
 /**
- * The author of version v, on a shared farm. If no person is stored, the author is the member who began the farm. Imported versions, and
- * versions without a device, then have no author. Only people who are or were on the farm get a name.
+ * The author of version v, on a shared farm. If no person is stored, the author is the member who began the farm. This does not apply to
+ * imported versions and versions without a device. Only people who are or were on the farm get a name.
  */
 const whoIn = `who.id as who, who.named`;
 const whoJoin = `left join lateral (
@@ -145,7 +145,7 @@ export async function historyOf(
   which: { readonly kind: RecordKind; readonly id: string; readonly before: number | undefined },
 ): Promise<HistoryPage> {
   const { kind, id, before } = which;
-  // Read the record first and leave out newer versions. So the versions lead back from exactly this record.
+  // Read the record first and leave out newer versions. Then the versions lead back from exactly this record.
   const now = before === undefined ? await recordNow(sql, ownerId, kind, id) : null;
   const below = before ?? (now === null ? none : now.revision + 1);
   const rows = await sql.query<VersionRow>(pageOf, [ownerId, kind, id, below, page + 1], 'history-page');
@@ -180,7 +180,7 @@ interface DeletedRow extends WhoRow, Record<string, unknown> {
 
 /**
  * Records of one kind that lost their reference to a deleted record and have no new one. Either the deletion emptied the field, or the same
- * device emptied it right before.
+ * device did so right before.
  */
 function freedBy({ kind, field }: NamingField): string {
   const [table, name] = [tableNameOf(kind), wireName(field)];

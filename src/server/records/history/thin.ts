@@ -17,15 +17,15 @@ export interface KeptVersion extends Record<string, unknown> {
   readonly deviceName: string | null;
   readonly typed: string | null;
   readonly batch: number | null;
-  /** Null means the member who began the farm. */
+  /** The author. Null means the member who began the farm. */
   readonly personId: string | null;
 }
 
 const wasThere = ({ act }: KeptVersion): boolean => act === 'changed' || act === 'deleted';
 
 /**
- * Merges two consecutive versions into one, with the person and time of the second. Empty if the record existed neither before nor after
- * them.
+ * Merges two consecutive versions into one, with the person and time of the second. Empty if the record existed neither before the first
+ * nor after the second.
  */
 function merged(first: KeptVersion, second: KeptVersion): KeptVersion[] {
   const isThere = second.act !== 'deleted';

@@ -11,7 +11,7 @@ export interface Turn {
   readonly id: string;
   readonly before: WireRecord | null;
   readonly after: WireRecord | null;
-  /** True if the record had been deleted before. */
+  /** True if the write restored a deleted record. */
   readonly isRestored?: boolean;
   readonly profit?: string | null;
 }
@@ -42,7 +42,7 @@ function actOf({ before, after, isRestored = false }: Turn): Act {
 const insert = `insert into versions (owner_id, batch, device, device_name, person_id, kind, id, revision, act, changes, profit, typed)
   select $1, $2, $3, $4, $5::uuid, * from unnest($6::text[], $7::uuid[], $8::bigint[], $9::text[], $10::text[], $11::text[], $12::text[])`;
 
-/** One statement for many records that changed because another record changed. */
+/** Inserts the versions of many records that changed because another record changed. */
 const insertThrough = `insert into versions
     (owner_id, batch, device, device_name, person_id, kind, revision, act, through_kind, through_id, id, changes, profit)
   select $1, $2, $3, $4, $5::uuid, $6, $7, 'changed', $8, $9, * from unnest($10::uuid[], $11::text[], $12::text[])`;

@@ -10,7 +10,7 @@ const nameOf = (name: string | null | undefined): string => (name ?? '').trim();
 /** The specification writes `Name`, our client `name`. A group without a name is called 'New Group'. */
 export const groupRules: KindRules<'group'> = {
   readBody(body, id, before) {
-    // Parsed by groupBody, which accepts both spellings.
+    // The body was parsed by groupBody, which accepts both spellings.
     const { Name, name } = body as GroupBody;
     return recordOfBody('group', { ...body, name: nameOf(Name ?? name) }, id, before);
   },

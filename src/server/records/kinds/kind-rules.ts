@@ -7,9 +7,9 @@ import type { Write } from '../write/write.ts';
 /** A record as a write stores it. */
 export interface WorkedRecord<K extends RecordKind> {
   readonly record: RecordOfKind[K];
-  /** The answer of its GET, as JSON text. */
+  /** The answer of the record's GET, as JSON text. */
   readonly reply: string;
-  /** Other columns for calculated values. */
+  /** Calculated values for the record's other columns. */
   readonly columns?: Readonly<Record<string, unknown>>;
   /** Profit per head. */
   readonly profit?: string | null;
@@ -35,7 +35,7 @@ export interface KindRules<K extends RecordKind> {
   readonly work?: (record: RecordOfKind[K], named: NamedRows) => WorkedRecord<K>;
   /** Stores a changed record, instead of the default UPDATE. */
   readonly update?: (write: Write, worked: WorkedRecord<K>) => Promise<void>;
-  /** A batch stores its changes together in one statement. `update` then passes the changes to `write.updates`. */
+  /** If true, a batch stores the changes of this kind together in one statement. `update` then passes the changes to `write.updates`. */
   readonly updatesWait?: true;
   /** Runs after a changed record is stored. Changes other records that depend on it. */
   readonly changed?: (write: Write, record: RecordOfKind[K]) => Promise<void>;

@@ -14,8 +14,8 @@ import type { Reached } from '../history/versions.ts';
 const batch = 500;
 
 /**
- * All answers are sent as the lines of one text. JSON text has no line breaks. Encoding the answers as an array would take longer than the
- * update.
+ * All answers are sent as the lines of one text, because JSON text has no line breaks. Encoding the answers as an array would take longer
+ * than the update.
  */
 const save = `update trades set reply = fresh.reply, calc_description = null, model = $2, revision = $3,
     trade_group_id = case when $4::boolean then null else trade_group_id end,
@@ -42,9 +42,9 @@ interface RecalculatedTrades {
   readonly ownerId: string;
   readonly where: SQL | undefined;
   readonly revision: number;
-  /** Also takes the trades out of their group. */
+  /** True to also take the trades out of their group. */
   readonly leaveGroup?: boolean;
-  /** Writes versions for the trades of one statement. If it is absent, the trades get no versions. */
+  /** Writes versions for the trades of one statement. Without this function, the trades get no versions. */
   leave?(reached: readonly Reached[]): Promise<void>;
 }
 
@@ -68,7 +68,6 @@ function changesOf(row: TradeInputs, carry: Carry | null, leaveGroup: boolean): 
   });
 }
 
-/** Calculates the new answers of one page of trades. */
 async function workedOut({ rows, known }: Page, leaveGroup: boolean): Promise<Reworked[]> {
   const done: Reworked[] = [];
   for (const row of rows) {
@@ -111,7 +110,7 @@ export async function resaveTrades(sql: Sql, which: RecalculatedTrades): Promise
     const done = await workedOut(page, leaveGroup);
     const ids = done.map(({ id }) => id);
     const replies = done.map(({ reply }) => reply);
-    // Report this failure. Otherwise the next statement in the aborted transaction fails instead.
+    // Await the statement here to report its failure. Otherwise the next statement would fail instead, in the aborted transaction.
     await saving;
     const last = ids.at(-1);
     if (last === undefined) return count;
@@ -121,7 +120,7 @@ export async function resaveTrades(sql: Sql, which: RecalculatedTrades): Promise
       sql.query(save, [ownerId, model, revision, leaveGroup, ids, replies.join('\n')]),
       which.leave?.(done),
     ]);
-    // Awaited above. Until then, a failure must not count as unhandled.
+    // The promise is awaited above. Until then, its failure must not count as unhandled.
     saving.catch(() => {});
   }
 }

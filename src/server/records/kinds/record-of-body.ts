@@ -31,7 +31,6 @@ export function recordOfBody<K extends RecordKind>(
   return asSaved(recordKinds[kind].fields, record as unknown as RecordOfKind[K]);
 }
 
-/** The value of a field that is missing in the body. */
 function leftOut(kind: RecordKind, field: FieldDeclaration, before: object | null): unknown {
   const isOwnDate = field.type === 'date' && field.optional !== true;
   const was: unknown =

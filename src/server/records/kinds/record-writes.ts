@@ -219,7 +219,6 @@ async function requireUnnamed(
   }
 }
 
-/** Empties the fields that refer to a record that is being deleted. */
 async function emptyReferences(write: Write, kind: RecordKind, id: string): Promise<void> {
   for (const { kind: other, field } of namedBy(kind)) {
     if (field.whenDeleted !== 'emptied') continue;

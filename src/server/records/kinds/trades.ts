@@ -30,7 +30,7 @@ async function leaveGroup(write: Write, id: string): Promise<void> {
   });
 }
 
-/** One array parameter, because a file may have more carries than a statement may have parameters. */
+/** The ids are one array parameter, because a file may have more carries than a statement may have parameters. */
 const usesOneOf = (carryIds: readonly string[]): SQL =>
   sql`${trades.carryId} = any(${sql.param(carryIds)}::uuid[])`;
 

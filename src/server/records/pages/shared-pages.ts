@@ -27,7 +27,6 @@ export const makerOf = ({ firstName, lastName, company, username }: MakerName): 
     .filter((part) => part.trim() !== '')
     .join(', ');
 
-/** The owner of the records, and the person who acts. */
 interface OnFarm {
   readonly farm: Member;
   readonly person: Member;

@@ -13,11 +13,11 @@ interface ChangeRow extends Record<string, unknown> {
   readonly revision: number;
   readonly deleted: boolean;
   readonly reply: string | null;
-  /** The columns, if the kind's table does not store the answer. */
+  /** The record's columns, if the kind's table does not store the answer. */
   readonly stored: Readonly<Record<string, unknown>> | null;
 }
 
-/** Selects a kind's changed records with their answers. If the table does not store answers, with their columns. */
+/** Selects a kind's changed records with their answers, or with their columns if the table stores no answers. */
 const changedOf = (kind: RecordKind): string => {
   const content = keepsReply(kind) ? 'reply, null::jsonb' : `null::text, to_jsonb(${tableNameOf(kind)})`;
   return `select '${kind}' as kind, id, revision, false as deleted, ${content} from ${tableNameOf(kind)}

@@ -43,7 +43,7 @@ function profitOfReply(reply: string): string | null {
   return (figures ?? { profitPerHead }).profitPerHead ?? null;
 }
 
-/** The profit per head to store with a version. Null for kinds without a profit, and before it is calculated. */
+/** The profit per head to store with a version. Null for kinds without a profit, and before the profit is calculated. */
 export const profitOfRow = (kind: RecordKind, { reply = '{}' }: RecordRow): string | null =>
   kindDeclaration(kind).hasProfit === true ? profitOfReply(reply) : null;
 

@@ -27,7 +27,7 @@ export interface RecordRow {
   readonly id: string;
   readonly revision: number;
   readonly createdAt: string;
-  /** The answer of its GET, if the table stores it. */
+  /** The answer of the record's GET, if the table stores it. */
   readonly reply?: string;
 }
 

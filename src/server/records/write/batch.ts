@@ -22,7 +22,7 @@ export interface RecordName {
 
 /** What is known about a batch before its first request runs. */
 export interface BatchPlan {
-  /** The maximum number of writes. As many revisions are reserved. */
+  /** The maximum number of writes. The same number of revisions is reserved. */
   readonly writes: number;
   readonly keys: readonly string[];
   /** Records that the batch changes or deletes. They are read together. */
@@ -118,7 +118,7 @@ export class BatchTransaction {
     return answer;
   }
 
-  /** Needs no savepoint, because a refusal comes before anything is written. Any other failure ends the transaction. */
+  /** This needs no savepoint, because a write is refused only before anything is written. Any other failure ends the transaction. */
   async #withOthers(asked: BatchWrite, id: string, work: Work): Promise<Answer> {
     try {
       // If the batch changes this record twice, the first change must be stored before the record is read again.
@@ -151,7 +151,7 @@ export class BatchTransaction {
     }
   }
 
-  /** Replaces the previous savepoint. Each nested savepoint would be slower than the one before. */
+  /** Sets a savepoint and drops the previous one. Each nested savepoint would be slower than the one before. */
   async #savepoint(): Promise<void> {
     await this.#sql.query(this.#hasSavepoint ? 'release savepoint one; savepoint one' : 'savepoint one');
     this.#hasSavepoint = true;
@@ -177,7 +177,7 @@ export class BatchTransaction {
     throw this.#failure instanceof Error ? this.#failure : new Problem('unavailable', { retryAfter: 2 });
   }
 
-  /** Before the commit: stores the waiting updates, the answers under their keys, and the history. */
+  /** Finishes the batch before the commit: stores the waiting updates, the answers and the history. */
   async finish(): Promise<void> {
     await this.#updates.flush();
     await this.#keys.flush();

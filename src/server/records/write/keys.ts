@@ -16,7 +16,7 @@ export interface AskedKey {
   readonly hash: string;
 }
 
-/** The stored answers of a member's idempotency keys, in the transaction of the work. */
+/** Reads and stores the answers of a member's idempotency keys, in the transaction of the work. */
 export interface Keys {
   /**
    * The earlier answer to this request, or null.

@@ -1,7 +1,7 @@
 import type { RecordKind } from '#calc-core/records';
 import type { RecordRow, TableRowOfKind } from '../stored/rows.ts';
 
-/** Caches rows within a transaction, so that its next write need not read them again. */
+/** Caches the rows that a transaction has read, so that its next write need not read them again. */
 export class KnownRows {
   readonly #rows = new Map<string, RecordRow>();
 

@@ -10,7 +10,7 @@ const deleteTombstone = `delete from tombstones where owner_id = $1 and kind = $
 export const addTombstone = (write: Write, kind: RecordKind, id: string): Promise<unknown> =>
   write.sql.query(putTombstone, [write.member.id, kind, id, write.revision]);
 
-/** Deletes the tombstone of a record that this write creates again. Returns whether there was one. */
+/** Deletes the tombstone of a record that this write creates again. Returns whether there was a tombstone. */
 export async function removeTombstone(write: Write, kind: RecordKind, id: string): Promise<boolean> {
   return (await write.sql.query(deleteTombstone, [write.member.id, kind, id])).length > 0;
 }

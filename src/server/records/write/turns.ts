@@ -2,7 +2,7 @@ import { Problem } from '#contract/problems.ts';
 import { longest } from '../../bounds.ts';
 import { Unavailable } from '../../storage/failures.ts';
 
-/** In ms. A turn may take this much longer than its transaction, because getting a connection takes time. */
+/** How many ms longer a turn may take than its transaction. Getting a connection takes time. */
 const beyondTransactionMs = 10_000;
 
 const turns = new Map<string, Promise<void>>();
@@ -27,7 +27,8 @@ async function settled(promise: Promise<unknown>, longestMs: number): Promise<vo
 
 /**
  * Runs a member's writes in this process one after another. Otherwise each waiting write would use a connection, and one busy member could
- * use all of them. A turn ends when `work` settles or its time is over. Then only the lock on the member's row orders the two writes.
+ * use all of them. A turn ends when `work` settles or its time is over. If `work` still runs then, the lock on the member's row makes the
+ * next write wait.
  * @throws Problem unavailable when the wait was too long or the caller is gone; else what `work` throws
  */
 export function inTurn<T>(

@@ -14,7 +14,7 @@ import { updatesAtOnce, type TradeUpdates } from './trade-updates.ts';
 import { inTurn } from './turns.ts';
 import { History } from '../history/versions.ts';
 
-/** A running write: its transaction, the locked owner of the records, and the revision for the changed records. */
+/** A running write: its transaction, the locked member who owns the records, and the revision of this write. */
 export interface Write {
   readonly sql: Sql;
   readonly member: Member;
@@ -38,17 +38,20 @@ export interface WriteRequest {
   readonly expects: Expectation;
   /** The device that sent the write, or null. */
   readonly device: Device | null;
-  /** When the fields were typed, if they waited on the device. Otherwise null. */
+  /** When the fields were typed. Null if they did not wait on the device. */
   readonly typed: Typed | null;
 }
 
 /** A write on a farm in its own transaction. */
 export interface SingleWrite extends WriteRequest, TransactionOptions, Writer {
-  /** Aborted when the caller is gone. */
+  /** Aborts when the caller is gone. */
   readonly signal: AbortSignal;
 }
 
-/** A record's creation time, by which lists are sorted. The transaction's start time is not used, because a whole batch shares it. */
+/**
+ * The current time, for the creation of a record. Lists are sorted by it. The transaction's start time is not used, because a whole batch
+ * shares it.
+ */
 export const rightNow = sql`clock_timestamp()`;
 
 /** Runs a write of the server itself in the transaction of `sql`. No version is expected. */
@@ -128,7 +131,7 @@ export const storedVersion = (
 
 /**
  * Checks If-Match.
- * @throws VersionChanged if it names another version, or a version of another epoch
+ * @throws VersionChanged if it names a version other than the stored one, or a version of another epoch
  */
 export function requireMatch({ ifMatch }: Expectation, stored: StoredVersion): void {
   if (ifMatch !== undefined && !names(ifMatch, stored.revision, stored))
