@@ -62,7 +62,7 @@ for (const { what, start, renewsBy } of [
     }) => {
       const { subject, renewals, silent } = await walk(context, app, party);
       expect(subject).toBe(party.subject);
-      // Each of four rounds reloads both tabs. Both may share one renewal.
+      // Each of four rounds reloads both tabs. Both tabs may share one renewal.
       const [used, unused] = renewsBy === 'refresh tokens' ? [renewals, silent] : [silent, renewals];
       expect(used).toBeGreaterThanOrEqual(4);
       expect(unused).toBe(0);

@@ -106,8 +106,8 @@ function refuseInFrame(route: Route, error: string): Promise<void> {
 }
 
 /**
- * Makes the provider behave like LemonLDAP. It shows its login page in the hidden frame. After a login elsewhere, it answers the frame's
- * request.
+ * Makes the provider behave like LemonLDAP. LemonLDAP shows its login page in the hidden frame. After a login elsewhere, LemonLDAP answers
+ * the frame's request.
  */
 async function resumesTheFrame(): Promise<void> {
   let asked: URL | null = null;

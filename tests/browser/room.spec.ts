@@ -106,7 +106,7 @@ async function fillFigures(page: Page): Promise<void> {
   await content(page)
     .locator('input[inputmode=decimal]')
     .evaluateAll((boxes: HTMLInputElement[]) => {
-      // A field in a folded section cannot have the focus. Its text would go into the field before.
+      // A field in a folded section cannot have the focus. The typed text would go into the previous field.
       for (const box of boxes.filter((one) => one.checkVisibility({ visibilityProperty: true }))) {
         box.focus();
         const isPerHead = box.nextElementSibling?.textContent === '/hd';

@@ -64,7 +64,7 @@ test('a row that arrives while an editor is open waits, and the next key still g
 });
 
 test('every key typed into a new trade is kept, even when the grid’s own timers are late', async () => {
-  // On a busy machine, a timer of the grid can run between two keys. It would then focus a cell of the new row.
+  // On a busy machine, a timer of the grid can run between two keys. The timer would then focus a cell of the new row.
   await page.evaluate(() => {
     const now = window.setTimeout;
     const late = (run: () => void, wait = 0) => now(run, wait + 70);

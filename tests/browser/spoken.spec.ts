@@ -38,7 +38,7 @@ test('a search that finds nothing names the filters as a cause, and clearing all
   await expect(
     content(page).getByRole('heading', { name: 'No trades with “zzz” pass the filters' }),
   ).toBeVisible();
-  // One announcement for the word, not one for each letter.
+  // There must be one announcement for the whole word, not one for each letter.
   await expect
     .poll(async () => (await announced()).slice(before))
     .toEqual([expect.stringMatching(/^0 of \d+ trades$/)]);

@@ -94,8 +94,8 @@ const names = [
 ] as const;
 
 /**
- * The core stores amounts with at most 12 decimals. It treats a finer amount as missing, but the second implementation would use the
- * amount. The test skips such cases.
+ * The core stores at most 12 decimals, and treats a finer amount as missing. The second implementation would use the finer amount, so the
+ * test skips such cases.
  */
 const isStorable = (record: object): boolean =>
   Object.values(record).every((value) => typeof value !== 'string' || !/\.\d{13,}$/.test(value));

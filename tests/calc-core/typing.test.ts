@@ -49,7 +49,7 @@ function keysTo(text: string, from: string, empties: boolean, wrong: readonly bo
   return [...removed, ...typed.flat(), ...(text === '' ? [''] : [])];
 }
 
-/** The values that the form reports while text is typed. A value that did not change is not reported. */
+/** Returns the values that the form reports while text is typed. Skips a value that did not change. */
 function readings(texts: readonly string[], input: InputDeclaration, start: DecimalText | null) {
   const told: (DecimalText | null)[] = [];
   let last = start;

@@ -52,7 +52,10 @@ function prepared<Row extends SheetRow>(paper: Paper, kind: SheetKind<Row>) {
   return doubtsAmongTrades([...prepareRows(plan, kind, { member: 'kirra', updates: true, newId })], kind);
 }
 
-/** The records that the dialog would create, and the rows that it marks. Carries and groups have names, as in the command's output. */
+/**
+ * Returns the records that the dialog would create, and the rows that it would mark. Carries and groups have names, as in the command's
+ * output.
+ */
 function inDialog(paper: Paper): {
   readonly records: readonly Written[];
   readonly marked: readonly number[];

@@ -7,7 +7,7 @@ import { guardText, unguardText } from '#web/sheets/text/injection.ts';
 import { openWorkbook } from '#workbook/in/open.ts';
 import type { OfficeCheck } from './clipboard.ts';
 
-/** These characters can start a formula in a cell, or hide its start. They include tab, line breaks and full-width signs. */
+/** These characters can start a formula, or hide one. They include tab, line breaks and full-width signs. */
 const texts = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠', '\t=', "'=", ' ='].map(
   (leader) => `${leader}1+1`,
 );

@@ -1,7 +1,7 @@
 /**
- * `npm run test:quick [BASE]` runs format, types, dead code and lint of the files changed since BASE (default HEAD), committed or not. In
- * parallel it runs the unit tests that reach a changed file, with a tenth of the random cases. A change of the server or its contract also
- * runs the server's tests, except slow ones (timeouts, kills, restarts). No browser is needed.
+ * `npm run test:quick [BASE]` checks the files that changed since BASE (default HEAD), committed or not. It runs format, types, dead code
+ * and lint. In parallel it runs the unit tests that reach a changed file, with a tenth of the random cases. If the server or its contract
+ * changed, it also runs the server's tests, except slow ones (timeouts, kills, restarts). No browser is needed.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * Node takes a picture of the open story, and compares it with the baseline or stores it as the new baseline (`npm run stories:accept`).
+ * Node takes a picture of the open story and compares it with the baseline. `npm run stories:accept` stores it as the new baseline instead.
  * Baselines have the name of Chromium's major version. With another version, the picture may differ more.
  */
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';

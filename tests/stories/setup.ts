@@ -81,7 +81,7 @@ function clipOf(): PictureRequest['clip'] {
   const floats = document.querySelector(':popover-open, dialog[open]') !== null;
   if (!root || floats) return whole;
   const height = Math.min(whole.height, Math.ceil(root.getBoundingClientRect().bottom) + air);
-  // If all parts of a story are fixed in the window, its height is 0 or a fraction of a pixel.
+  // If all parts of a story are fixed in the window, the story has almost no height.
   return height <= air + 1 ? whole : { ...whole, height };
 }
 

@@ -9,8 +9,8 @@ import { openStorage } from '#server/storage/open.ts';
 import { openProviderSite, settingsOf } from '#tests/server/identity/site.ts';
 
 /**
- * Runs the real server twice. One site has everything on one origin. The other has the app on localhost and the provider on 127.0.0.1. For
- * a browser these are different sites.
+ * Runs the real server twice. On the first site, everything has one origin. On the second, the app is on localhost and the provider on
+ * 127.0.0.1. A browser treats these as different sites.
  */
 export const ports = {
   one: 4220,

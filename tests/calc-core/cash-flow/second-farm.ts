@@ -1,6 +1,6 @@
 import { Decimal as Base } from 'decimal.js';
 
-/** A second implementation of a farm's money. It uses none of the core: only loops over days, and decimals of 80 digits. */
+/** A second implementation of a farm's money. It uses no code of the core, only loops over days and decimals of 80 digits. */
 const Decimal = Base.clone({ precision: 80, rounding: Base.ROUND_HALF_EVEN });
 
 export interface SecondPosting {

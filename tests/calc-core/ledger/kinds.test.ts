@@ -68,7 +68,7 @@ function moved({ trade, carry, terms }: MobCase, days: number): MobCase {
   };
 }
 
-/** Third law: a trade that starts some days later has all its dates that much later. Only the split by month changes. */
+/** Third law: if a trade starts some days later, all its dates are that much later. Only the split by month changes. */
 function movesWhole(mob: MobCase, before: TradeLedger, days: number): boolean {
   const after = written(moved(mob, days));
   if (after === null || after.lines.length !== before.lines.length) return false;

@@ -161,7 +161,7 @@ export class FakeServer {
 
   /**
    * Drops the last commits with their stored answers, as a restore from a backup does.
-   * @param noticed - false keeps the epoch, as when someone copies a data folder back under a running server
+   * @param noticed - false keeps the epoch. This happens when someone copies a data folder back under a running server.
    * @returns the lost commits, newest first
    */
   goBack(count: number, noticed = true): readonly Commit[] {

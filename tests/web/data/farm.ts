@@ -8,7 +8,7 @@ import { Device, tick, until } from './testbed.ts';
 
 /**
  * Random days of two devices with trades, carries and groups. Devices create records offline, move trades, and delete carries and groups.
- * The laws: devices agree at the end, no stored edit is lost, nothing is written twice, and a record is sent after the records that it
+ * The laws: At the end, all devices agree. No stored edit is lost, and nothing is written twice. A record is sent after the records that it
  * references. model.ts tests single fields, crashes and two tabs.
  */
 

@@ -52,7 +52,7 @@ describe('a page that the user has left', () => {
     leave();
     await expect(written).resolves.toBe(1);
     expect(await ended).toMatchObject({ name: 'AbortError' });
-    // A cached page receives no event from a newer app, so it closes its connection when the user leaves.
+    // A cached page receives no event from a newer app. The page therefore closes its connection when the user leaves.
     expect(() => left.transaction('ops')).toThrow(expect.objectContaining({ name: 'InvalidStateError' }));
     next.close();
   });

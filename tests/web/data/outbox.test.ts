@@ -268,7 +268,7 @@ describe('the outbox', () => {
     expect(other.carry(id)?.carry.tags).toBe('7');
   });
 
-  /** The phone has 7 for tags and the computer has 8, which is a conflict. Then the phone types the values of `typed`. */
+  /** The phone has 7 for tags and the computer has 8, so there is a conflict. Then the phone types the values of `typed`. */
   async function typingOnInQuestion(typed: readonly string[]) {
     const { server, devices, records, id, key } = await withCarry(['phone', 'computer']);
     const [phone] = devices;

@@ -53,7 +53,7 @@ function start() {
 
 type Hands = ReturnType<typeof start>;
 
-/** One function for each line of the F1 help. It starts at the third weight. */
+/** One function for each line of the F1 help. Each starts at the third weight. */
 const promises: Readonly<Record<string, (hands: Hands) => void>> = {
   move: ({ keys, at, before, after }) => {
     for (const [chord, cell] of [
