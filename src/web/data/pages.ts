@@ -28,8 +28,8 @@ export function holdPage(): void {
 }
 
 /**
- * Returns true if the page with this id is closed. Without Web Locks, every other page counts as closed. A page that is being closed gets
- * some time to release its lock. The time starts with the browser's first answer, because a busy device answers late.
+ * Returns true if the page with this id is closed. Without Web Locks, every other page counts as closed. Waits a moment for a page that is
+ * closing. The waiting time starts with the browser's first answer, because a busy device answers late.
  */
 export async function isPageGone(id: string): Promise<boolean> {
   const manager = locks();

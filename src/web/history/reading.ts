@@ -59,8 +59,8 @@ export interface HistoryReading extends Omit<LoadedPages, 'pages'> {
 }
 
 /**
- * Adds the newest page to the loaded pages. If the newest page does not reach the known versions, only the newest page stays, and "Earlier
- * changes" loads the others. A page that is older than the loaded pages changes nothing.
+ * Adds the newest page to the loaded pages. If there is a gap between them, only the newest page stays. "Earlier changes" then loads the
+ * others. A page older than the loaded pages changes nothing.
  */
 export function withNewest(pages: readonly HistoryPage[], newest: HistoryPage): readonly HistoryPage[] {
   const [first, ...older] = pages;

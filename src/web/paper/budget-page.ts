@@ -3,8 +3,8 @@ import type { PaperPage } from '#paper/page.ts';
 import type { Records } from '#web/data/records.ts';
 
 /**
- * Makes a page of the budget from this device's records. Returns null if its group or carry does not exist, if the page would be empty, or
- * if the tax schedule has a problem.
+ * Makes a page of the budget from this device's records. Returns null for an empty page, for an unknown group or carry, and for a problem
+ * with the tax schedule.
  * @param today `YYYY-MM-DD`
  */
 export function budgetPageOf(

@@ -36,8 +36,9 @@ const meet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   [...one].some((key) => other.has(key));
 
 /**
- * True if `later` references a record that `earlier` creates. Also true if `earlier` removes a reference to a record that `later` deletes.
- * If `later` were stored alone, another tab would send it. The server would refuse a trade whose group does not exist.
+ * True if `later` depends on `earlier`. For example, `earlier` creates a group and `later` moves a trade into it. Or `earlier` moves the
+ * trades out of a group and `later` deletes the group. If only `later` were stored, another tab would send it, and the server would refuse
+ * it.
  */
 export const restsOn = (later: AppendScope, earlier: AppendScope): boolean =>
   meet(later.named, earlier.made) || meet(later.deleted, earlier.left);

@@ -68,7 +68,7 @@ export class JournalConnection {
     try {
       await this.#connect();
     } catch (error) {
-      // A newer app took over the storage while this tab had no connection, so this tab got no event.
+      // A newer app took over the storage while this tab was disconnected. This tab got no event.
       if (nameOf(error) === 'VersionError') this.#replacedByNewer();
       throw error;
     }

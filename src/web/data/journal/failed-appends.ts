@@ -6,6 +6,7 @@ export interface WrittenAppend extends AppendScope {
   readonly place: number;
 }
 
+/** An append to store, and a callback for its success. */
 export interface EntryToStore extends WrittenAppend {
   readonly what: Append;
   readonly stored: (places: readonly number[]) => void;

@@ -92,6 +92,7 @@ export interface StoredDraft {
   readonly times?: EntryTimes;
 }
 
+/** The stores of a member's database. */
 export interface JournalSchema extends DBSchema {
   base: { key: string; value: StoredBase };
   ops: { key: number; value: StoredOp; indexes: { key: string } };

@@ -44,6 +44,7 @@ export function farmOfDatabase({ slug, ...person }: DatabaseOwner & { readonly s
   return name === own ? slug : name.startsWith(ofOther) ? name.slice(ofOther.length) : null;
 }
 
+/** The events of an open database. */
 export interface OpenOptions {
   /** Called when another tab with a newer app needs this connection closed. */
   readonly onReplaced: () => void;
@@ -154,9 +155,8 @@ export interface Append {
 }
 
 /**
- * Stores an append. Writes and commits in one task, without an await. With an await, 200 of 200 edits were lost when the browser was
- * killed. The promise resolves with the `seq` of each edit when the edits are durable. It rejects if the transaction is aborted, for
- * example because the disk is full.
+ * Stores an append in one task, without an await. With an await, 200 of 200 edits were lost when the browser was killed. Resolves with the
+ * `seq` of each edit when the edits are durable. Rejects if the transaction is aborted, for example because the disk is full.
  */
 export function append(database: JournalDatabase, what: Append): Promise<readonly number[]> {
   return new Promise((resolve, reject) => {

@@ -88,8 +88,8 @@ export async function compactHistory(database: JournalDatabase): Promise<void> {
 }
 
 /**
- * Deletes the content of deleted records that no unsent edit needs. The first app start only marks such a record; the second deletes. Until
- * then, another tab may still show the row. An edit in that tab must be able to restore the whole record (trap T6).
+ * Deletes the content of deleted records, except if an unsent edit needs the content. The first app start only marks the record; the next
+ * start deletes its content. Until then, an edit in another tab can restore the record (trap T6).
  */
 export async function purgeTombstones(database: JournalDatabase, states: Loaded['states']): Promise<void> {
   const found = [...states].filter(([, { base }]) => base.deleted && base.doc !== null);

@@ -52,10 +52,9 @@ export class JournalStorage {
   trouble = (): string | null => this.#failed.trouble();
 
   /**
-   * Returns why stored edits do not count as durable. Returns null while the storage is trusted. Chromium writes all data of a site into
-   * one log. If the disk was full during a write, later writes still seem to work. After a restart, Chromium may discard the rest of the
-   * log. No test can detect this, because reads come from memory. So the doubt lasts until the page closes, and only the server's answer
-   * counts.
+   * Returns why stored edits do not count as durable, or null. Chromium writes all data of a site into one log. After a write on a full
+   * disk, later writes still seem to work. But after a restart, Chromium may discard the rest of the log. No test can detect this, because
+   * reads come from memory. So the doubt lasts until the page closes, and only the server's answer counts.
    */
   doubt = (): string | null => this.#doubt;
 

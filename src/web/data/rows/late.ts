@@ -13,8 +13,8 @@ export const meet = (one: Change, other: Change): boolean =>
   Object.keys(one.fields).some((name) => name in other.fields);
 
 /**
- * True if `later` is newer than the late edit `typed`. With a common field, `later` is newer if its value differs from `was`, or if it was
- * typed over the late edit. Without a common field, `later` counts as newer, and the late edit is placed before it.
+ * True if `later` is newer than the late edit `typed`. If both set a field, `later` is newer in two cases: its value differs from `was`, or
+ * it was typed over the late edit. If they have no common field, `later` counts as newer.
  */
 export function isNewer(later: Change, typed: Change, was: Fields = typed.was): boolean {
   if (later.type !== 'patch' || typed.type !== 'patch' || !meet(later, typed)) return true;

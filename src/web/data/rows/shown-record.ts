@@ -78,6 +78,7 @@ export function keep(doc: Fields, { state, local }: RowSource, before: ShownReco
   };
 }
 
+/** True if state and local fields are unchanged. */
 export const sameMarks = (kept: ShownRecord, source: RowSource): boolean =>
   kept.local === source.local && sameState(kept.state, source.state);
 

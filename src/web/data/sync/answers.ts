@@ -127,8 +127,7 @@ export interface ReadPage {
 /**
  * Stores a page of the server's changes and the cursor after it, in one transaction. The first page of another epoch starts that epoch
  * (epoch.ts).
- * @returns the state of the changed records; null if the stored cursor is not `from`. Then another tab has stored this page or has signed
- * out, and nothing is written
+ * @returns the state of the changed records; null, without a change, if the stored cursor is no longer `from`
  */
 export function applyPage(
   database: JournalDatabase,

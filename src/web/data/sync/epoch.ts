@@ -56,9 +56,9 @@ export async function beginEpoch(transaction: RecordsWriting, epoch: string): Pr
 }
 
 /**
- * Call when all records of the epoch are stored. Records that the server did not send are marked as deleted. They keep their content for a
- * restore. A request that changes such a record becomes an edit again, because the server would repeat its old answer. A request that
- * creates a record stays, with the mark `notInLoad`. Does nothing when no load is running.
+ * Call when all records of the epoch are stored. Marks records that the server did not send as deleted, and keeps their content for a
+ * restore. Requests that change such a record become edits again. Otherwise the server would repeat its answer from before the deletion.
+ * Requests that create a missing record get the mark `notInLoad`. Does nothing when no load is running.
  * @returns the records that it has changed
  */
 export async function endLoading(transaction: RecordsWriting): Promise<readonly RecordKey[]> {

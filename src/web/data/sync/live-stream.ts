@@ -6,6 +6,7 @@ import { followLive } from './live.ts';
 /** If a proxy blocks the stream, try again after this many ms. */
 const blockedWait = 10 * 60_000;
 
+/** The owner of the stream, and its callbacks. */
 export interface LiveStreamOptions {
   readonly api: ApiClient;
   readonly user: TokenOwner & { readonly slug: string };

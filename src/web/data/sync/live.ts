@@ -13,13 +13,14 @@ const firstWordWithin = 10_000;
 /** The server writes to the stream at least every 20 s. After this many ms of silence the stream counts as dead. */
 const longestSilence = 45_000;
 
+/** The owner of the stream, and its callbacks. */
 export interface LiveOptions {
   readonly api: Required<Pick<ApiClient, 'stream'>>;
   readonly user: TokenOwner & { readonly slug: string };
   readonly signal: AbortSignal;
   readonly opened: () => void;
   readonly changed: () => void;
-  /** Called when the stream has opened, a person has moved to another record, or a person has changed something. */
+  /** Called when the stream has opened, and when a person moves to another record or changes something. */
   readonly people?: (news: PeopleNews) => void;
 }
 

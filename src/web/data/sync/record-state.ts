@@ -22,6 +22,7 @@ export interface MemoryOp {
   readonly beneath?: Fields;
 }
 
+/** One record in memory: the server's version and this device's changes. */
 export interface RecordSyncState {
   base: Base;
   sealed: SealedRequest | null;
@@ -76,6 +77,7 @@ export const isSame = (
   op.at === stored.at &&
   Object.entries(stored.change.fields).every(([name, value]) => op.change.fields[name] === value);
 
+/** True if this edit is part of the request or held change. */
 export const isWithin = (op: MemoryOp, { change, typed }: SealedRequest | HeldChange): boolean => {
   const typedFields = Object.entries(op.change.fields);
   return (
@@ -94,9 +96,8 @@ function withOrigins(notDurable: readonly MemoryOp[]): (readonly [MemoryOp, Fiel
 }
 
 /**
- * Another tab may have stored newer values after an edit failed. Removes these values from the failed edit. Do this now: once the server
- * has the newer edit, nobody can tell which edit was first. This tab's later edits remove nothing, because they were typed over the failed
- * edit.
+ * Removes from a failed edit the values that another tab has replaced since. Do this now. Once the server has the newer edit, nobody can
+ * tell which edit was first. Edits of this tab remove nothing, because they were typed over the failed edit.
  */
 export function yieldToNewer(
   kind: RecordKind,

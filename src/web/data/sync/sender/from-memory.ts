@@ -15,6 +15,7 @@ import type { OutboxPort } from './outbox-port.ts';
 import { within, writeStrictly } from '../record-writes.ts';
 import { readSyncState, readSyncStates, type SyncStates } from '../sync-states.ts';
 
+/** What sending from memory needs of its tab. */
 export interface FromMemoryParts {
   readonly storage: JournalStorage;
   readonly store: RecordStore;
@@ -54,8 +55,8 @@ function keepRequest(database: JournalDatabase, request: SealedRequest): Promise
 }
 
 /**
- * Sends edits that failed to store, from the tab in which they were typed. They are sealed into a request in memory. Sealed edits must not
- * be stored too, or they would be sent twice. If the tab closes first, these edits are lost. Their rows are marked as not saved.
+ * Sends edits that failed to store, from the tab in which they were typed. While such edits are in a request, they must not be stored: they
+ * would be sent twice. If the tab closes first, the edits are lost. Their rows are marked as not saved.
  */
 export class FromMemory {
   readonly #parts: FromMemoryParts;

@@ -21,7 +21,7 @@ const storedOf = (record: RecordSyncState): RecordSyncState => ({
   ops: record.ops.filter(({ seq }) => seq !== null),
 });
 
-/** True if all unsent edits of a record failed to store, and the record has no request and no held change. */
+/** True if a record has only edits that failed to store: no stored edit, no request and no held change. */
 const isUnstored = ({ sealed, held, ops }: RecordSyncState): boolean =>
   sealed === null && held === null && ops.length > 0 && ops.every(({ failed }) => failed !== null);
 
@@ -38,8 +38,8 @@ function onTheWay(kind: RecordKind, record: RecordSyncState): readonly (Fields |
 }
 
 /**
- * The versions of a record that the server will have before the last version. Stored edits are sent before edits that failed to store. So
- * the version with all stored edits is one of them.
+ * Like onTheWay, for a record with edits that failed to store. Stored edits are sent first, so the version with all stored edits is also
+ * returned.
  */
 function beforeUnstored(kind: RecordKind, record: RecordSyncState): readonly (Fields | null)[] {
   const stored = storedOf(record);

@@ -22,6 +22,7 @@ import {
 } from '../verdicts.ts';
 import { batchReplies, changesPage, plainRequest, type PlainReply } from '../wire.ts';
 
+/** Whose outbox is sent, and the size of its batches. */
 export interface SenderOptions extends ServerCallsOptions {
   /** The maximum number of requests in one batch call. */
   readonly batchSize?: number;
