@@ -28,7 +28,6 @@ interface Props<Row extends SheetRow> extends SheetProps {
   readonly kind: SheetKind<Row>;
   /** The level of the heading: 'h1' if the sheet is the whole screen, 'h2' inside another page. */
   readonly heading?: 'h1' | 'h2';
-  /** Buttons on the right of the toolbar, such as New Trade. */
   readonly actions?: ReactNode;
 }
 

@@ -45,7 +45,6 @@ export function linesOf(
   return [...lines].filter((line) => wanted.has(rowIdOf(line)));
 }
 
-/** The heading of a column. Null if the column is not visible. */
 export function headerOf(root: Element, columnId: string): Element | null {
   return root.querySelector(`${part.headerCell}[${columnAttribute}="${columnId}"]`);
 }

@@ -9,7 +9,6 @@ export interface SheetInView {
   active(): { readonly recordId: string | null; readonly columnId: string } | null;
   edgeOf(target: EventTarget | null): string | null;
   nameOf(recordId: string): string;
-  /** Shows a text in the status bar for a while. Screen readers announce it. */
   say(text: string): void;
   subscribe(listener: () => void): () => void;
 }

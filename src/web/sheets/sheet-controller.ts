@@ -17,7 +17,6 @@ import { attachRows } from './model/rows/attach-rows.ts';
 
 /** The functions that the screen around a sheet provides. The functions added here need elements. The model uses no elements. */
 export interface ScreenHooks extends SheetHooks {
-  /** Opens the menu of a column next to its heading, or next to `anchor`. */
   onColumnMenu(columnId: string, anchor?: Element): void;
   onCellMenu(anchor: Element): void;
 }

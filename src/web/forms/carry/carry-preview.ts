@@ -36,7 +36,6 @@ export interface CarryPreview {
   readonly sentence: string;
 }
 
-/** A trade and its figures, calculated with the saved carry. */
 export interface TradeBaseline {
   readonly trade: Trade;
   readonly result: TradeResult;

@@ -22,7 +22,6 @@ export interface AmountLineProps {
   readonly mark?: FieldMark | undefined;
   /** An error in the value. For example, another field made the value too large. */
   readonly message?: string | undefined;
-  /** A hint about the value, not an error. */
   readonly note?: string | undefined;
   /** True if another field determines the value. The user need not type it. */
   readonly driven?: boolean;

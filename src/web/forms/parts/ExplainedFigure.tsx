@@ -16,7 +16,6 @@ interface Props {
   readonly rounding?: Rounding | undefined;
   readonly figure: FigureValue;
   readonly onOpen?: (() => void) | undefined;
-  /** The explanation. It may load after it is opened. */
   readonly children: ReactNode;
 }
 

@@ -49,11 +49,9 @@ export interface TradeFormProps {
   readonly switcher?: ReactNode;
   /** Shown on the right instead of the results. The panel calls useTradeOnScreen(). */
   readonly panel?: ReactNode;
-  /** Shown below the results: the market value of a bought, unsold trade. */
   readonly atMarket?: ReactNode;
   /** Shown below the results: the money that the trade has out, and for how long. */
   readonly cash?: ReactNode;
-  /** Called when an explanation opens, with the name of its figure. */
   readonly onExplain?: ((name: TradeFigureName) => void) | undefined;
 }
 

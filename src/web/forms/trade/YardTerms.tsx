@@ -107,7 +107,6 @@ function termsShown(terms: Terms, pair: YardPair, kind: AnimalKind): readonly Ya
   return (Object.keys(wanted) as YardAmountName[]).filter((name) => wanted[name]);
 }
 
-/** Labels can be short, because the title names the price. */
 const labels: Partial<Record<YardAmountName, string>> = {
   slideOver: 'Each kg over',
   slideUnder: 'Each kg under',

@@ -9,7 +9,6 @@ import {
   type VariantName,
 } from '#calc-core/trade';
 
-/** A row of a result card: a figure, and its two variants for shorn sheep. */
 export interface CardRow {
   readonly name: TradeFigureName;
   /** The label in the sidebar. The form uses the declared label. */
@@ -22,7 +21,6 @@ export interface CardRow {
 
 export interface ResultCard {
   readonly title: string;
-  /** The id of the card's help (spec 2). */
   readonly infoId: string;
   readonly rows: readonly CardRow[];
   /** True if the rows can be added. A closed card then shows their sum. */
@@ -73,7 +71,6 @@ export const resultCards: readonly ResultCard[] = [
   },
 ];
 
-/** A shorn sheep has two results: shorn and not shorn. */
 export type ShornSide = 'shorn' | 'notShorn';
 
 export const shornSides: readonly { readonly value: ShornSide; readonly label: string }[] = [

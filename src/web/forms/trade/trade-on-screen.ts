@@ -5,7 +5,6 @@ import { createContext, useContext } from 'react';
 import type { TradeFields } from '#web/forms/parts/form-fields.ts';
 import type { Past } from './past-moment.ts';
 
-/** The view on the right of a trade. The form stays on the left. */
 export type TradeView = 'results' | 'what-if' | 'plan' | 'history';
 
 export interface TradeOnScreen {

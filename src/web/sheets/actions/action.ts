@@ -24,7 +24,6 @@ export interface Target {
 export interface Action {
   readonly id: string;
   readonly title: string;
-  /** The text in F1. Default: the title. */
   readonly help?: string;
   readonly group: ActionGroup;
   /** Key combinations such as "Ctrl+Shift+D" (see chordOf). */
@@ -39,7 +38,6 @@ export interface Action {
   readonly isListed?: false;
   /** True if the action is possible now. If absent, the action is always possible. */
   isAvailable?<Row extends SheetRow>(sheet: SheetModel<Row>, target: Target): boolean;
-  /** True if the menu shows a tick at the action. */
   isOn?<Row extends SheetRow>(sheet: SheetModel<Row>, target: Target): boolean;
   /** Runs the action. Returns false to leave the key to the browser. */
   run<Row extends SheetRow>(sheet: SheetModel<Row>, target: Target): boolean | void;

@@ -28,7 +28,6 @@ export function showExported<Row extends SheetRow>(sheet: SheetModel<Row>, rows:
   sheet.say(`Exported ${recordsWords(sheet.kind, rows)} to ${csvName(sheet)}`);
 }
 
-/** Saves the sheet as a CSV file, with its current sort and filter. */
 export function exportCsv<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const columns = shownColumns(sheet);
   if (sheet.layout.recordCount * columns.length > AT_ONCE) return sheet.hooks.onAsk('csv');

@@ -191,7 +191,6 @@ function unknownSentence(names: readonly string[]): string {
 /** At most this many hidden columns are named. Fourteen names would fill eight lines. */
 const NAMED_HIDDEN = 2;
 
-/** Names the hidden columns that values were pasted into. */
 function hiddenSentence<Row extends SheetRow>(
   { columns, layout }: SheetModel<Row>,
   names: readonly string[],

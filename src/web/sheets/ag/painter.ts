@@ -48,7 +48,6 @@ export interface Painter<Row extends SheetRow> {
   /** The classes of a new cell, including `looks`. The array is reused by the next call. */
   classesOf(params: CellClassParams<GridRow<Row>>, looks: readonly string[]): string[];
   paintAll(): void;
-  /** Paints the range and the fill target, and removes their old marks. */
   paintRange(): void;
   paintLines(lines: Iterable<Element>): void;
 }

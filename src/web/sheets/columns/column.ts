@@ -54,12 +54,10 @@ export interface SheetColumn<Row> {
   readonly title: string;
   /** The unit below the title. Empty for names and choices. */
   readonly unit: string;
-  /** The unit of the column's numbers. Default: none. */
   readonly measure?: Unit;
   readonly group: string;
   readonly help: string;
   readonly kind: 'number' | 'text' | 'date';
-  /** Other names for the column in pasted headings. */
   readonly names: readonly string[];
   readonly width: number;
   /** A text column grows with its visible texts up to this width in px. */

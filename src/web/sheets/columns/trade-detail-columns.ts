@@ -60,7 +60,6 @@ export function headColumn(title: string): TradeColumn {
 
 const kindAndPlace = 'What and how';
 
-/** The columns for the kind of stock, its group and its carry. */
 export const aboutColumns = (lists: Lists): readonly TradeColumn[] => [
   animalTypeColumn(),
   subTypeColumn(),

@@ -9,7 +9,6 @@ import { createEdge } from './edge.ts';
 export interface CellDrag {
   /** Extends the selection from its anchor. `at` is the pressed cell. */
   startRange(at: Spot): void;
-  /** Starts a fill from the selection. Without a selection, does nothing. */
   startFill(at: Spot): void;
   /** Call when the pointer moves. Returns true if the drag used the movement. */
   follow(event: PointerEvent): boolean;

@@ -1,4 +1,3 @@
-/** The menu opens after a finger has rested for this many ms. */
 export const longPressMs = 500;
 
 /** Calls back after a finger has rested for half a second. Some touch browsers do not open a context menu themselves. */

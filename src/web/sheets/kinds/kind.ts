@@ -2,7 +2,6 @@ import type { Edit, Kind, RowState } from '#web/data/records.ts';
 import type { FieldChange, SheetColumn } from '../columns/column.ts';
 import type { CellText, RefusedText } from '../text/cell-text.ts';
 
-/** What every record of a sheet has. */
 export interface SheetRow {
   readonly id: string;
   readonly state: RowState;
@@ -67,7 +66,6 @@ export interface SheetKind<Row extends SheetRow> {
   readonly placedBy?: string;
   /** For a new record: the texts of other columns that follow from the given texts. Both maps are keyed by column. */
   implied?(given: ReadonlyMap<string, string>): ReadonlyMap<string, string>;
-  /** True if the user can tick rows here to delete them. */
   readonly hasTicks: boolean;
   rows(): readonly Row[];
   row(id: string): Row | undefined;
@@ -92,7 +90,6 @@ export interface SheetKind<Row extends SheetRow> {
   patch(row: Row, changes: readonly FieldChange[]): Edit | null;
   /** Creates a blank record for pasted or typed cells. Null if rows cannot be created here. */
   blank: ((id: string) => Row) | null;
-  /** The edit that adds `row`, a blank record, with these changes. */
   create(row: Row, changes: readonly FieldChange[]): Edit;
   /** Edits that add copies of these rows under new ids. Null if rows cannot be copied here. */
   copies: ((rows: readonly Row[], newId: () => string) => readonly Edit[]) | null;

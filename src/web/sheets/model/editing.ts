@@ -197,7 +197,6 @@ function createRecord<Row extends SheetRow>(
   return written.edits.length > 0 ? { rowId, columnId: column.id } : null;
 }
 
-/** Shows the result of an entry: the record's figures, or why the text is unreadable. */
 function announceWrite<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   rowId: string,

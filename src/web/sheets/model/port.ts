@@ -31,7 +31,6 @@ export interface GridPort<Row extends SheetRow> {
   /** Moves a column one position to the left or right among the visible columns. */
   moveColumn(columnId: string, by: 1 | -1): void;
   fitColumn(columnId: string): void;
-  /** Changes, adds and removes rows. */
   applyRows(rows: RowChanges<Row>): void;
   /** Filters the rows again. With 'filter and sort', also sorts them. */
   filterRows(how: 'filter' | 'filter and sort'): void;

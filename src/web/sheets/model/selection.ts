@@ -23,11 +23,9 @@ export interface Selection {
   /** Selects one cell. */
   select(place: CellPlace): void;
   selectSpot(spot: Spot): void;
-  /** Extends the range from its anchor to this cell. */
   extendTo(spot: Spot): void;
   selectBox(box: Rectangle, active?: Spot): void;
   restore(selected: Selected): void;
-  /** Moves the active cell. The range stays the same. */
   activate(spot: Spot): void;
   clear(): void;
   /** Call before rows are reordered. As in Excel, the range stays where it is on the screen. */

@@ -70,7 +70,6 @@ export class SheetModel<Row extends SheetRow> {
     return this.columns.get(this.layout.columnAt(index) ?? '');
   }
 
-  /** The record at a display row. Undefined for the blank row. */
   rowAt(index: number): Row | undefined {
     return this.port.rowAt(index);
   }

@@ -19,7 +19,6 @@ export interface Store<State> {
    * The only function that changes the state. Sets the values in `next`, and passes `touched` to the listeners. Panels always render again.
    */
   change(next: Partial<State>, touched?: Touched): void;
-  /** Calls `listener` synchronously after each change. */
   subscribe(listener: (touched: Touched) => void): () => void;
 }
 

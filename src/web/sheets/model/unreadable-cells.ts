@@ -14,7 +14,6 @@ export interface Marks {
     standing: { readonly on: string | null; readonly made: boolean },
   ): void;
   touch(rowId: string, columnId: string): void;
-  /** Removes the unreadable text of a cell. Returns true if there was one. */
   drop(rowId: string, columnId: string): boolean;
   /**
    * For undo: removes the newest unreadable texts, if no other write followed. Returns whether the texts were part of an undo entry. Null

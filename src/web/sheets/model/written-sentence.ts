@@ -20,7 +20,6 @@ export function writtenSentence(
   return parts.filter((part) => part !== '').join('. ');
 }
 
-/** How many cells could not be entered. The row and the reason are given for the first cell. */
 function skippedWords({ count, first }: SkippedCells): string {
   if (count === 0) return '';
   return `${counted(count, 'cell')} skipped${first === '' ? '' : `${count === 1 ? '' : ', first'} in ${first}`}`;

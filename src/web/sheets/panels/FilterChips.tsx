@@ -77,7 +77,6 @@ function FilterChip<Row extends SheetRow>({
   );
 }
 
-/** A chip that shows only rows with entries to fix. Hidden if there are no such entries. */
 function FixingChip<Row extends SheetRow>({ sheet }: Props<Row>): ReactElement | null {
   const count = useShown(sheet, () => cellsToFix(sheet).length);
   const filters = sheet.state.filters;

@@ -17,7 +17,6 @@ interface Props<Row extends SheetRow> {
   readonly panels: OpenPanels;
 }
 
-/** All dialogs and menus that open over a sheet. */
 export function SheetDialogs<Row extends SheetRow>({ sheet, slug, panels }: Props<Row>): ReactElement {
   const { opened, close, question, setQuestion } = panels;
   const answer = (keep: 'mine' | 'theirs'): void => {

@@ -8,7 +8,6 @@ const dialogs = ['help', 'columns', 'import', 'workbook', 'csv'] as const;
 /** A dialog of the sheet. Its name is the command that opens it. */
 export type Opened = (typeof dialogs)[number];
 
-/** The open dialogs and menus of a sheet, and the functions that open them. */
 export interface OpenPanels {
   readonly opened: Opened | null;
   readonly setOpened: (opened: Opened | null) => void;

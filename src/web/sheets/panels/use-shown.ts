@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** Notifies panels at most once per frame, even after many changes. */
 interface Frames {
   count: number;
   readonly subscribe: (listener: () => void) => () => void;

@@ -51,7 +51,6 @@ export function followRecord<Row extends SheetRow>(sheet: SheetModel<Row>, readR
   });
 }
 
-/** Makes the focused cell active. A cell that loses the focus is committed. */
 function listenToFocus<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   port: TablePort<Row>,

@@ -1,4 +1,3 @@
-/** A text to write into a cell. */
 export interface CellText {
   readonly rowId: string;
   readonly columnId: string;

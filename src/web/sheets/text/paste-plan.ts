@@ -10,7 +10,6 @@ export interface Placed {
 
 export interface PastePlan {
   readonly placed: readonly Placed[];
-  /** The rectangle that the paste covers. It is selected afterwards. */
   readonly covers: Rectangle;
   /** How many pasted cells are left out because they are to the right of the last column. */
   readonly cutOff: number;

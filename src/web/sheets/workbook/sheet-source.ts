@@ -10,7 +10,6 @@ import { chosenTradesKind, groupTradesKind, tradesKind } from '../kinds/trades.t
 /** A sheet as plain data for a worker: which sheet it is, and the records for its rows. */
 export interface SheetSource {
   readonly sheetId: string;
-  /** The id of the record that contains the rows. Empty if there is none. */
   readonly within: string;
   readonly records: MemorySeed;
 }

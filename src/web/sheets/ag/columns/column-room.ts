@@ -6,7 +6,6 @@ type Growing = Pick<SheetColumn<never>, 'kind' | 'mayGrowTo' | 'total'>;
 export const hasOnlyTotal = ({ kind, mayGrowTo, total }: Growing): boolean =>
   kind !== 'number' && mayGrowTo === undefined && total?.kind === 'words';
 
-/** True if the column becomes wider for a text that does not fit. */
 export const mayGrow = (column: Growing): boolean =>
   column.kind === 'number' || column.mayGrowTo !== undefined || hasOnlyTotal(column);
 

@@ -19,7 +19,6 @@ export interface PreparedRow<Row> {
   readonly what: What;
   readonly rowId: string;
   readonly before: Row | undefined;
-  /** True if importing the line would write something. */
   readonly writes: boolean;
   /** The record after the import. Null if nothing would be written. For a row from a worker, the record is calculated when first read. */
   readonly after: Row | null;

@@ -11,7 +11,6 @@ export interface FeedTarget<Row extends SheetRow> {
   /** A record as the sheet shows it. Undefined if the sheet does not have it. */
   row(id: string): Row | undefined;
   isEditing(): boolean;
-  /** Gives rows new values. The rows do not move. */
   update(rows: readonly Row[]): void;
   /** Adds and removes rows. */
   move(added: readonly Row[], removed: readonly string[]): void;

@@ -110,7 +110,6 @@ interface CardCellProps<Row extends SheetRow> extends Pick<PreviewProps<Row>, 'o
   readonly row: PreparedRow<Row>;
 }
 
-/** The new value of a cell, or a box to correct an unreadable text. */
 function CardCell<Row extends SheetRow>({ cell, row, onCorrect }: CardCellProps<Row>): ReactElement {
   if (!cell.isBad) return <Changed from={cell.from} text={cell.text} />;
   return (

@@ -62,7 +62,6 @@ const readAsNames: Readonly<Record<ReadAs, string>> = {
   'decimal commas': 'commas are decimals',
 };
 
-/** Asks how to read the numbers of a column. */
 export function ReadAsChoice<Row extends SheetRow>({
   kind,
   plan,
@@ -140,7 +139,6 @@ function FoldedRows({
   );
 }
 
-/** The word and icon of a line, such as "new". */
 export function What({ row }: { readonly row: PreparedRow<unknown> }): ReactElement {
   const { word, icon, tone } = whatWords[row.what];
   return (

@@ -4,7 +4,6 @@ import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { ImportColumn, ImportPlan } from '#workbook/read/plan.ts';
 import type { PreparedRow, What } from '../../model/importing/row.ts';
 
-/** The word and icon for each type of line. */
 export const whatWords: Readonly<
   Record<What, { readonly word: string; readonly icon?: IconName; readonly tone?: 'new' | 'bad' | 'asked' }>
 > = {
@@ -98,7 +97,6 @@ export interface ShownRows<Row> {
   readonly rows: readonly PreparedRow<Row>[];
   /** How many unchanged rows are folded. If they are shown, how many can be folded again. */
   readonly same: number;
-  /** How many rows come after the limit. */
   readonly more: number;
   /** How many of the rows after the limit have a remark. */
   readonly moreWithRemarks: number;

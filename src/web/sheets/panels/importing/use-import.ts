@@ -93,7 +93,6 @@ export function useImport<Row extends SheetRow>(
     plan,
     layouts,
     fileName,
-    /** Restores the automatic matches. */
     reset: (): void => setChanged(null),
     headAt,
     rows,
@@ -139,7 +138,6 @@ export function useImport<Row extends SheetRow>(
   };
 }
 
-/** The first and the last visible column that the import wrote to. */
 function columnsOf<Row extends SheetRow>({ layout }: SheetModel<Row>, { columns }: ImportPlan) {
   const shown = columns.map(({ becomes }) => layout.columnIndex(becomes ?? '')).filter((at) => at >= 0);
   return shown.length === 0 ? { left: 0, right: 0 } : { left: Math.min(...shown), right: Math.max(...shown) };

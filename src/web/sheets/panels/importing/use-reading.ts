@@ -15,7 +15,6 @@ export interface ImportReading {
   /** Reads a file in a worker. `sheet` names the sheet to read. */
   readonly readFile: (file: File, sheet?: string) => void;
   readonly readText: (text: string) => void;
-  /** Reads another sheet of the same file. */
   readonly readSheet: (sheet: string) => void;
   readonly forget: () => void;
 }
