@@ -4,7 +4,7 @@
  */
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { content, expectAccessible, expectNoSidewaysScroll, goAndArrive, notices } from './app.ts';
+import { bar, content, expectAccessible, expectNoSidewaysScroll, goAndArrive, notices } from './app.ts';
 import { renewDemo } from './demo.ts';
 import { accounts, signIn } from './support.ts';
 
@@ -212,6 +212,8 @@ test('a report copied from a PDF becomes a priced market day in under twenty sec
   await pricedBoard(desktop(page));
   await agentsList(desktop(page));
   await renamedAndForgotten(page);
+  // The next journey must not get the forgotten list from the server.
+  await expect(bar(page).getByText(/on this device/)).toHaveCount(0);
   await page.context().close();
 });
 
