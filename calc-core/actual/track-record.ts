@@ -48,14 +48,12 @@ export interface TrackRecord {
   /** The id of the sub type, carry or group ('' for no group), or the name of the season. */
   readonly key: string;
   readonly trades: number;
-  /** Head bought in all trades. */
   readonly head: DecimalText;
   /** $/hd, weighted by the head bought. */
   readonly planned: DecimalText;
   readonly actual: DecimalText;
   /** Head that died, and their percentage of the head bought. */
   readonly deaths: { readonly head: DecimalText; readonly percent: DecimalText };
-  /** The causes that changed a profit, in the bridge's order. */
   readonly misses: readonly Miss[];
 }
 

@@ -6,7 +6,6 @@ import type { CostLineName } from './cost-lines.ts';
 export interface CarryCost {
   /** The cost line that includes this amount. Null if the amount is not a cost. */
   readonly cost: Exclude<CostLineName, 'lossHead'> | 'interest' | null;
-  /** When the amount is paid. */
   readonly paid: 'in hand' | 'over time' | 'when sold' | 'for wool';
   /** For a factor, the name of the amount that it multiplies. For example, doses multiply the price per dose. */
   readonly factorOf?: string;

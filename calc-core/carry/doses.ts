@@ -3,7 +3,6 @@ import { Decimal } from '../number/decimal.ts';
 import { carryInputs } from './inputs.ts';
 import { carryAmountNames, type Carry, type CarryAmountName } from './record.ts';
 
-/** For each price per dose, the field with the number of doses. */
 const doses = new Map<string, CarryAmountName>(
   carryAmountNames.flatMap((name) => {
     const { unit, factorOf } = carryInputs[name];

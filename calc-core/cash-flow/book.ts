@@ -55,7 +55,6 @@ export class CashBook {
     this.#isWhole = true;
   }
 
-  /** The cash flow of the trades in the book. */
   flow(question: CashQuestion): CashFlow {
     const trades = this.#trades;
     return flowOf(
@@ -70,7 +69,6 @@ export class CashBook {
     return entriesUnder(sums, question, asked);
   }
 
-  /** How the cash of the trades leads to their profit. */
   addsUp(question: Pick<CashQuestion, 'from' | 'months'>): AddsUp {
     const [start, end] = windowOf(question);
     const sums = { within: 0n, before: 0n, after: 0n, interest: 0n, deaths: 0n };

@@ -85,7 +85,6 @@ export function dueTotals(dues: readonly Due[]): { readonly out: Money; readonly
 /** Planned purchases whose date has passed. */
 export interface NotEntered {
   readonly count: number;
-  /** The earliest planned date. */
   readonly since: string;
   readonly ids: readonly string[];
 }

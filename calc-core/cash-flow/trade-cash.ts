@@ -18,7 +18,6 @@ export interface CashDay {
 
 /** The cash of one trade, from its first to its last day. */
 export interface CashOfTrade {
-  /** The days on which money moves, in order. */
   readonly days: readonly CashDay[];
   /** The largest amount of money out, not below 0, and the first day with this amount. */
   readonly most: Money;

@@ -80,7 +80,6 @@ const withCarry = (carry: Carry | null, { lever, value }: SweptLever): Carry | n
 const changeOf = ({ lever, value }: SweptLever): TradeChange[] =>
   lever.of === 'trade' ? [{ field: lever.name, value }] : [];
 
-/** True if `price` is the price per kg for `weight`. */
 function isPriceOf(price: Lever, weight: Lever): boolean {
   const [a, b] = [linkedBy(price), linkedBy(weight)];
   return a?.is === 'perKg' && b?.is === 'weight' && a.pair === b.pair;

@@ -63,7 +63,7 @@ function barOf(position: Position, figure: TradeFigureName, lever: Lever, isTher
   return isNothing(down) && isNothing(up) ? [] : [{ lever, step, down, up }];
 }
 
-/** For a weight whose price comes from yard terms. Recalculates the trade as the form does. */
+/** Used for a weight whose price comes from yard terms. Recalculates the trade as the form does. */
 function barByYard(position: Position, figure: TradeFigureName, lever: Lever): readonly Bar[] {
   const { step } = leverSteps(lever, position.trade);
   const today = new Decimal(leverToday(position, lever)!);

@@ -113,7 +113,6 @@ function headDays({ bought, lots }: TradeLedger, { first, next }: MonthDays): Ex
 
 interface Eaten {
   readonly row: RatedTrade;
-  /** Rating x head x days, for each month. */
   readonly ofMonths: readonly Exact[];
 }
 

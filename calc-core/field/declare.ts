@@ -29,7 +29,6 @@ export interface SubTypeField extends FieldBase {
   readonly type: 'subType';
 }
 
-/** How a reference refers to the other record. */
 interface ReferenceRule<To extends string = string> {
   /** The kind of the other record: a key of `recordKinds` (records/kinds.ts). */
   readonly to: To;
@@ -49,7 +48,6 @@ export interface ReferenceField extends FieldBase, ReferenceRule {
 /** A nested structure. It is stored as JSON text and sent as JSON. */
 export interface StructureField extends FieldBase {
   readonly type: 'structure';
-  /** The text of an empty structure. */
   readonly whenEmpty: string;
   /**
    * Reads an unchecked value. Returns the text to store, or an error as the end of a sentence. If absent, the structure cannot be typed

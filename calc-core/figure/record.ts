@@ -122,7 +122,7 @@ export const constantNum = (name: string): Constant => new RecordedNum(one({ op:
 /** A fact about the animal or the carry, for a formula. */
 export const fact = (name: FactName): Condition => recordedTest({ op: 'fact', name });
 
-/** 0 in any unit. For a cost line that does not apply. */
+/** 0 in any unit. Use it for a cost line that does not apply. */
 export const nothing: Num = recorded({ op: 'nothing' });
 
 /** A number that is always missing, with this reason. */

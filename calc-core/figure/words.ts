@@ -97,7 +97,6 @@ export function written(part: Resolved, spelling: Spelling): string {
   }
 }
 
-/** Adds brackets around an operand where needed. */
 function side(part: Resolved, spelling: Spelling, tightness: number): string {
   const text = written(part, spelling);
   const isLoose =

@@ -24,7 +24,7 @@ export interface Tally {
   /** 0 for a plain sum. */
   readonly under: Decimal;
   readonly counted: number;
-  /** Why the first missing trade is not counted. Null if all trades are counted. */
+  /** Why a trade was left out. If several were left out, the reason of the first. Null if all trades are counted. */
   readonly reason: Reason | null;
   /** For totals of feed. Amounts in different units are never added. */
   readonly feedUnit?: FeedUnit | 'none' | 'different';
@@ -96,7 +96,6 @@ const ofCapital = (name: TradeFigureName): TotalRule => ({
   whenZero: 'no capital',
 });
 
-/** The mean of an amount per head, weighted by head. */
 const meanOf = (name: StoredAmountName): TotalRule => ({
   over: timesHead(name),
   under: head,

@@ -52,7 +52,7 @@ export interface HoldPlan {
   readonly weeks: readonly HoldWeek[];
   /** The first week with the highest profit. Today if no week makes more. */
   readonly best: HoldWeek;
-  /** $/hd: today's price, and the price less the selling costs. */
+  /** $/hd: today's price, and the price minus the selling costs. */
   readonly valueToday: DecimalText;
   readonly netToday: DecimalText;
   /** The heavier quoted weights, and the week in which the animals reach each of them. */
@@ -104,7 +104,7 @@ function priceIn(prices: InHand['prices'], weight: Decimal): Priced {
   return { perHead: decimalText(decided(weight.times(prices.perKg))), perKg: prices.perKg };
 }
 
-/** Today's price less the selling costs. It is the profit of a trade that is bought for $0 and sold at once. */
+/** Today's price minus the selling costs. It is the profit of a trade that is bought for $0 and sold at once. */
 function netOf(hand: InHand, carry: Carry, weightKg: DecimalText, perHead: DecimalText): Decimal {
   const sale = soldAfter(hand, carry, { week: 0, buy: '0', fromKg: weightKg, toKg: weightKg, perHead });
   return calculateTrade(sale.carry, sale.trade).figures.profitPerHead.value ?? new Decimal(perHead);

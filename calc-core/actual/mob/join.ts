@@ -134,7 +134,6 @@ interface Weighted {
   readonly value: Exact | null;
 }
 
-/** The mean weighted by head. If only one value is present, returns that value. */
 function meanOfTwo(a: Weighted, b: Weighted): Exact | null {
   if (a.value === null || b.value === null) return a.value ?? b.value;
   if (signOf(minus(a.value, b.value)) === 0) return a.value;
@@ -307,7 +306,6 @@ function costOf({ plan, actual }: BoughtMob, name: string, paid: DecimalText | n
   return typeof figure === 'string' ? exactZero : figure;
 }
 
-/** The mean day, weighted by head and rounded. Null if no day is known. */
 function meanDay(days: readonly { readonly head: Exact; readonly day: string | null }[]): string | null {
   const known = days.flatMap(({ head, day }) => {
     const number = calendarDay(day ?? '');

@@ -18,7 +18,6 @@ export type AccountLine =
   | { readonly is: 'deduction'; readonly deduction: Deduction }
   | { readonly is: 'sum'; readonly words: string };
 
-/** A column's index, and what its heading means. */
 interface AccountColumn {
   readonly at: number;
   readonly becomes: string | null;

@@ -10,7 +10,6 @@ import { workLine, type SaleLine, type WorkedLine } from './line.ts';
 
 /** A sale read from a file. */
 export interface EnteredSale {
-  /** A line has its lot's name if the file has names. */
   readonly lines: readonly (SaleLine & { readonly name?: string })[];
   readonly deductions: readonly Pick<Deduction, 'amount' | 'means'>[];
   /** `YYYY-MM-DD`: the day sold, for lines without a day. */
@@ -53,7 +52,6 @@ function nameOf(lines: EnteredSale['lines']): string | undefined {
   return names.length > MOST_NAMES || names.length === 0 ? undefined : names.join(', ');
 }
 
-/** Combines the lines of one day into one sale with mean values. Null if they sell no head. */
 function saleOn(
   entered: EnteredSale,
   soldOn: string | null,

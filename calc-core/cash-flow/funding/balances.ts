@@ -19,7 +19,6 @@ interface Balance {
 const repaid = (owed: Money, brought: Money, isLast: boolean): Money =>
   isLast || brought > -owed ? -owed : brought;
 
-/** A source of money with its balance. */
 class MoneySource {
   readonly #own: Balance;
   readonly #byTrade = new Map<string, Balance>();
@@ -152,7 +151,6 @@ export interface DayBalance {
 /** A purchase that a livestock loan pays for, or a sale that repays the loan. */
 export interface LoanMove {
   readonly day: number;
-  /** The id of the livestock loan. */
   readonly loan: string;
   readonly trade: string;
   /** The full price of a purchase, below 0, or the proceeds of a sale. */
@@ -218,7 +216,6 @@ export function balancesOf(
 
 const nothingAdded: readonly AddedInterest[] = [];
 
-/** The interest of each source since the last call. */
 function addedBy(sources: Iterable<MoneySource>): readonly AddedInterest[] {
   let added: AddedInterest[] | null = null;
   for (const source of sources) {

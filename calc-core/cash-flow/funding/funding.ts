@@ -11,7 +11,6 @@ export type FundingKind = keyof typeof fundingKinds;
 
 /** A source of money. */
 export interface Funding {
-  /** Trades refer to this id. */
   readonly id: string;
   readonly name: string;
   readonly kind: FundingKind;

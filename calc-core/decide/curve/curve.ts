@@ -28,7 +28,6 @@ export interface Piece {
   readonly low: bigint;
   readonly high: bigint;
   readonly value: Value<Curve>;
-  /** True if the formula rounds up a number that depends on the lever. */
   readonly hasSteps: boolean;
 }
 
@@ -50,7 +49,6 @@ const MOST = exact.exactOf('999999999.999');
 
 const index = (name: StoredAmountName): number => storedAmountNames.indexOf(name);
 
-/** The amounts that a lever sets, and the lever's maximum. */
 interface Setting {
   readonly most: Exact;
   readonly leaves: readonly Leaf[];

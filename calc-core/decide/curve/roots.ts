@@ -148,7 +148,6 @@ function nearest(of: Polynomial, place: bigint): Root {
   return isRational ? rational(over, under) : irrational(at);
 }
 
-/** The fraction with the smallest denominator near `at`. */
 function simplestNear(at: bigint): { over: bigint; under: bigint } {
   let [over, under, nextOver, nextUnder] = [0n, 1n, 1n, 0n];
   let [left, right] = [at, FINE];
