@@ -47,7 +47,7 @@ async function pressAndType(box: Locator, how: 'mouse' | 'touch', text: string, 
   const point = { x: Math.round(at.x + at.width / 2), y: Math.round(at.y + at.height / 2) };
   if (how === 'touch') {
     await page.touchscreen.tap(point.x, point.y);
-    // On a phone, the keyboard opens after the focus.
+    // On a phone, focusing a field opens the keyboard, so the test waits for the focus.
     await expect(box).toBeFocused();
     await keys([...text], ms);
     return;

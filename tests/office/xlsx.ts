@@ -35,7 +35,7 @@ export function xlsxOf(rows: readonly (readonly Cell[])[]): Buffer {
   });
 }
 
-/** A zip of uncompressed files. Tests need no more of the format. */
+/** A zip of uncompressed files. Tests need no other part of the zip format. */
 function zipOf(files: Readonly<Record<string, string>>): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
