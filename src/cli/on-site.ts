@@ -4,7 +4,7 @@ import { startFailure } from '../server/start-failure.ts';
 import { connectStorage, type Storage } from '../server/storage/open.ts';
 import { Refusal } from './command.ts';
 
-/** In ms. A command may read a whole table, which takes long. */
+/** The time limit of a statement, in ms. A command may read a whole table. */
 const statementTimeout = 3_600_000;
 
 /**

@@ -96,7 +96,7 @@ export interface FarmPerson extends Who {
   readonly role: FarmRole;
   /** RFC 3339. */
   readonly since: string;
-  /** The day of their last visit to the farm, YYYY-MM-DD. Null if they never visited. */
+  /** The day on which the person last used the farm, YYYY-MM-DD. Null if they never used it. */
   readonly lastHere: string | null;
 }
 

@@ -82,7 +82,7 @@ export interface TrashPage {
   readonly next: string | null;
 }
 
-/** If a record is deleted this soon after its creation, probably a paste was undone. */
+/** Deleting a record this soon after its creation probably undoes a paste. */
 export const justBeforeMinutes = 15;
 
 /** A deleted record can be restored for this many days. */

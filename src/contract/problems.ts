@@ -59,7 +59,7 @@ export interface ProblemBody {
   readonly status: number;
   readonly code: ProblemCode;
   readonly field?: string;
-  /** 412 only: the current record, with the wire's field names. */
+  /** Only with status 412: the current record, with the wire's field names. */
   readonly current?: unknown;
 }
 

@@ -44,7 +44,7 @@ function putFigures(wire: Record<string, unknown>, result: TradeResult): Record<
 interface RepliedField {
   readonly field: FieldDeclaration;
   readonly wire: string;
-  /** Stored values that a reply omits. */
+  /** A reply omits the field if its stored value is one of these. */
   readonly leftOut: readonly unknown[];
 }
 

@@ -1,7 +1,7 @@
 /** When each field was typed (RFC 3339), by wire name. {@link wholeRecord} has the time when the record was created or deleted. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** A key of {@link Typed} in place of a field's name, for the creation or deletion of the record. */
+/** The key in {@link Typed} for the creation or deletion of the record itself. */
 export const wholeRecord = 'record';
 
 /** The header with the age in seconds of each typed field. */
@@ -10,7 +10,7 @@ export const typedHeader = 'drover-typed';
 /** A field counts as typed now if it is sent within this many seconds. */
 const waitedSeconds = 60;
 
-/** In seconds. A greater age means that a clock has jumped. */
+/** The greatest age, in seconds. A greater age means that a clock has jumped. */
 const longestWait = 400 * 86_400;
 
 /**

@@ -20,7 +20,7 @@ const linesHtml = ({ lines }: PaperLines): string =>
     )
     .join('')}</table>`;
 
-/** Tables with more columns than this size each column by its contents. */
+/** If a table has more columns than this, each column is as wide as its contents. */
 const EVEN = 5;
 
 const tableHtml = ({ heading, columns, rows }: PaperTable): string =>

@@ -41,7 +41,7 @@ export interface PaperTable {
 }
 
 export interface PaperStamp {
-  /** For example "Kirra Hale, Drover Downs". */
+  /** The author of the page, such as "Kirra Hale, Drover Downs". */
   readonly by: string;
   /** `YYYY-MM-DD`. */
   readonly date: string;

@@ -112,7 +112,7 @@ function fromThePlan({ facts, figuresAre }: PaperCase): PaperPage['parts'][numbe
 const headWords = ({ numberOfHead }: Trade): string => `${count(numberOfHead)} head`;
 const count = (value: string | null): string => (isDecimalText(value) ? showAmount(value, 'head') : 'no');
 
-/** For example "at 285 kg for $4.46 /kg". Without a weight, "for $1,480.00 a head". */
+/** A price and its weight, such as "at 285 kg for $4.46 /kg". Without a weight, "for $1,480.00 a head". */
 function price({ carry, trade }: PaperCase, pair: 'purchase' | 'sale'): string {
   const { name } = priceLever(trade, pair);
   const today = leverToday({ carry, trade }, { of: 'trade', name } as Lever);

@@ -3,7 +3,7 @@ const mib = 1024 * kib;
 
 /**
  * What one member may use. RATE_LIMIT sets the requests per minute, and `countsOf` derives other counts from it. deploy/README.md lists
- * every limit with its answer and its test (tests/server/operate/limits-table.test.ts reads both).
+ * every limit. tests/server/operate/limits-table.test.ts compares that list with this file.
  */
 export const bounds = {
   /** The body of a request, in bytes. */
@@ -42,8 +42,8 @@ export const bounds = {
 } as const;
 
 /**
- * The longest times in ms that anything may block the server or a member's other writes. deploy/README.md lists each
- * (tests/server/operate/limits-table.test.ts reads both).
+ * Time limits in ms for everything that blocks the server or a member's other writes. deploy/README.md lists each.
+ * tests/server/operate/limits-table.test.ts compares that list with this file.
  */
 export const longest = {
   /** The limit for a transaction. A single statement has a shorter limit (storage/pool.ts). */

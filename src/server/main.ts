@@ -55,7 +55,7 @@ export async function startServer(
     await app.listen({ port: settings.port, host: settings.host });
     const figures = settings.metrics === null ? null : await metrics?.listen(settings.metrics);
     const watch = watchPool(storage.database.pool, { log: (text) => app.log.error(text), end: endNow });
-    // The server already answers while these tasks recalculate figures of an older model.
+    // The server already answers requests while these tasks recalculate outdated figures.
     const chores = beginChores(storage, settings, app.log);
     const address = app.server.address();
     return {

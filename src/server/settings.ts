@@ -33,7 +33,7 @@ export interface Settings {
   readonly origin: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  /** The folder with an older PostgreSQL's programs, for data that they created. Null without OLD_POSTGRES_BIN. */
+  /** The programs of an older PostgreSQL are in this folder. Upgrading older data needs them. Null without OLD_POSTGRES_BIN. */
   readonly oldPostgres: string | null;
   /** A replica of the database, for reading lists and changes. Null without DATABASE_READ_URL. */
   readonly databaseReadUrl: string | null;

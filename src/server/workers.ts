@@ -11,10 +11,10 @@ import type { Settings } from './settings.ts';
 import { CannotStart } from './storage/failures.ts';
 import { openStorage } from './storage/open.ts';
 
-/** The environment variable with a worker's database connection. */
+/** A worker gets its database connection in this environment variable. */
 export const connectionVariable = 'DROVER_WORKER_CONNECTION';
 
-/** In ms. A worker that always fails must not be restarted in a tight loop. */
+/** How long to wait before a failed worker is started again, in ms. A worker that always fails must not be restarted in a tight loop. */
 const againAfter = 1_000;
 
 /** A worker sends this message when it cannot start. */

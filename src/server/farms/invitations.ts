@@ -289,7 +289,7 @@ export const decline = (database: Database, person: Member, id: string): Promise
     await answeredNote(sql, person, invitation, 'declined');
   });
 
-/** Makes the audit entry for an answer, and notifies the inviting person. */
+/** Makes the audit entry for an accepted or declined invitation, and notifies the inviting person. */
 async function answeredNote(
   sql: Sql,
   person: Member,
@@ -349,7 +349,7 @@ export const invitationWords = ({ by, farm, role }: MyInvitation): string =>
       ? `${by} invites you to work on ${farm}.`
       : `${by} invites you to read ${farm}.`;
 
-/** Notifies the person once of each open invitation. Invitations from before their membership are included. */
+/** Notifies the person once of each open invitation. The person may have become a member after the invitation. */
 export async function notifyInvitations(sql: Sql, person: Member): Promise<void> {
   for (const invitation of await invitationsTo(sql, person))
     await notify(sql, person.id, {

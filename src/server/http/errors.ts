@@ -41,10 +41,7 @@ interface Issue {
 /** Converts '/requests/3/path' to 'requests.3.path'. */
 const fieldOf = (issue: Issue): string => (issue.instancePath ?? '').replace(/^\//, '').replaceAll('/', '.');
 
-/**
- * Most problems complete a sentence that begins with the field's label. The problem of a part, such as a line of yard terms, is a whole
- * sentence.
- */
+/** Joins a label and a problem, such as 'Weight is missing.' A problem that is a whole sentence follows a colon. */
 const sentence = (label: string, problem = 'cannot be kept'): string =>
   /^[A-Z]/.test(problem) ? `${label}: ${problem}.` : `${label} ${problem}.`;
 

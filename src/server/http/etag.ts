@@ -8,7 +8,7 @@ export interface InEpoch {
 /** A record's version as an ETag. Within an epoch, revisions only grow. */
 export const etagOf = (revision: number, { epoch }: InEpoch): string => `"${revision}-${epoch}"`;
 
-/** Changes the ETag of a stored answer to this epoch. A restore brings back both the answer and its record, so the ETag stays valid. */
+/** Puts this epoch into the ETag of a stored answer. After a restore, the answer and its record still belong together. */
 export const etagInEpoch = (etag: string, within: InEpoch): string =>
   etagOf(Number(/\d+/.exec(etag)?.[0] ?? 0), within);
 

@@ -92,12 +92,12 @@ export function addSecurityHeaders(app: FastifyInstance, settings: Settings): vo
   };
   let known: { readonly hosts: string; readonly headers: Record<string, string> } | null = null;
   app.addHook('onRequest', (request, reply, done) => {
-    // Built once, because building the header for each request would be slow.
+    // The header is built once, because building it for each request would be slow.
     const found = `${hosts.calls()} ${hosts.frames()}`;
     if (known?.hosts !== found)
       known = { hosts: found, headers: { ...made(), 'permissions-policy': permissions } };
     void reply.headers(known.headers);
-    // Both pages need the same policy. Otherwise the popup would lose its opener.
+    // The popup and the provider's page need the same policy. Otherwise the popup would lose its opener.
     if (isSignInReturn(request.url)) void reply.header('cross-origin-opener-policy', 'unsafe-none');
     done();
   });

@@ -9,7 +9,7 @@ const [openArray, closeArray, openObject, closeObject] = [91, 93, 123, 125];
 
 /** Deeper bodies are refused, because recursive code would fail. Records need less than a fifth of this depth. */
 const deepest = 50;
-/** Whole numbers with this many digits are exact as binary floats. */
+/** Whole numbers of up to this many digits are exact as binary floats. */
 const exactDigits = 15;
 
 const isDigit = (code: number): boolean => code >= zero && code <= nine;
@@ -157,7 +157,7 @@ class ProtoSearch {
   }
 }
 
-/** False if the text has neither this word nor an escape that could spell it. Then no key is "__proto__". */
+/** False if the text has neither `__proto__` nor an escape that could spell it. Then no key is `__proto__`. */
 const mayHaveProto = (text: string): boolean => text.includes('__proto__') || text.includes('\\u00');
 
 const problemOf = (cause: unknown): Problem =>
@@ -165,7 +165,7 @@ const problemOf = (cause: unknown): Problem =>
     ? cause
     : new Problem('bad-request', { text: 'The body is not valid JSON. Check it and send it again.', cause });
 
-/** Characters or values that are read before other requests get a turn. */
+/** How many characters or values are read before other requests get a turn. */
 const slice = { characters: 128 * 1024, values: 20_000 };
 
 /** Parses JSON in steps, so that other work can run in between. The parsing itself is one step, so the values are counted first. */

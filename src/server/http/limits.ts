@@ -7,7 +7,7 @@ import { bounds, countsOf } from '../bounds.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A further limit for requests of this route. live/streams.ts counts a 'stream', because it stays open. */
+    /** A further limit for requests of this route. A 'stream' stays open, so live/streams.ts counts it. */
     cost?: 'calculation' | 'page' | 'stream';
   }
 }
@@ -15,7 +15,7 @@ declare module 'fastify' {
 /** The request limits. Every refusal is 429 with a sentence and Retry-After. */
 export interface RequestLimits {
   /**
-   * Counts a request and the bytes of its body for the member. Without a member, the address counts. A batch is one request.
+   * Counts a request and the bytes of its body for the member, or else for the address. A batch counts as one request.
    * @throws Problem too-many
    */
   count(request: FastifyRequest): void;
@@ -40,7 +40,7 @@ export interface RequestLimits {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** The body's size in bytes from its header. Without the header, the maximum of the route. */
+/** The body's size in bytes, from the request's header. Without the header, the route's maximum. */
 function bytesOf({ headers, routeOptions }: FastifyRequest): number {
   if (headers['content-length'] !== undefined) return Number(headers['content-length']);
   return headers['transfer-encoding'] === undefined ? 0 : (routeOptions.bodyLimit ?? bounds.body);

@@ -18,8 +18,8 @@ export interface Bus {
 
 const channel = 'drover';
 /**
- * In ms. A pooler in transaction mode accepts LISTEN but delivers nothing. We assume such a pooler if our own message does not return in
- * time.
+ * In ms. If our own message does not return in this time, we assume a pooler in transaction mode. Such a pooler accepts LISTEN but delivers
+ * nothing.
  */
 const proofMs = 3_000;
 const longestWaitMs = 30_000;

@@ -63,7 +63,7 @@ interface NewsParts {
 export const announceAccess = (bus: Pick<Bus, 'publish'>, member: string): Promise<void> =>
   bus.publish('access', member).catch(() => {});
 
-/** In ms. PostgreSQL commits only one NOTIFY at a time, so the writes of this time share one message. */
+/** The writes of this many ms share one message, because PostgreSQL commits only one NOTIFY at a time. */
 const combineMs = 20;
 /** The most farms in one message, because a NOTIFY has at most 8,000 bytes. */
 const mostInMessage = 40;

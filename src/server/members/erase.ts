@@ -60,8 +60,8 @@ const heldFarms = `select owner_id as id from farms where holder_id = $1 and own
 const handedOver = `select 1 from farms where owner_id = $1 and holder_id <> $1`;
 
 /**
- * Checks that the member owns no farm with other people, who would lose its records.
- * @throws Problem forbidden if they own one
+ * Checks that no other people are on the member's farms. They would lose the farm's records.
+ * @throws Problem forbidden if there are others
  */
 async function requireNobodyElse(sql: Sql, { id, username }: Member): Promise<void> {
   const [farm] = await sql.query<{ slug: string }>(crowded, [id]);

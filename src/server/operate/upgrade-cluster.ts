@@ -17,7 +17,7 @@ import { CannotStart } from '../storage/failures.ts';
 import { restoreBackup } from './backup/restore.ts';
 import { takeBackup } from './backup/take.ts';
 
-/** In ms. On a large site, copying takes longer than a request may. */
+/** The time limit of a statement, in ms. Copying a large site takes longer than a request may. */
 const statementTimeout = 600_000;
 
 interface ClusterMove {
@@ -106,7 +106,7 @@ export async function upgradeCluster(
   const rows = await copy({ cluster, making }, dataDir, old, version);
   const kept = keptName(cluster, made);
   await moveCluster(join(making, 'postgres'), upgradedFolder(cluster));
-  // After a power cut here, the next start finds the complete new cluster and no data folder.
+  // If the power is cut after this move, the next start finds the complete new cluster and no data folder.
   await moveCluster(cluster.data, kept);
   await moveCluster(upgradedFolder(cluster), cluster.data);
   await rm(making, { recursive: true, force: true });

@@ -25,8 +25,8 @@ const watches = new WeakMap<pg.Pool, PoolWatch>();
 export const watchOf = (pool: pg.Pool): PoolWatch | undefined => watches.get(pool);
 
 /**
- * Watches a pool of connections. If all stay in use for 45 s, it reports this in the log and the metrics, and cuts the connections. If that
- * does not help within 15 s, it ends the process, so that its supervisor restarts it.
+ * Watches a pool of connections. If all connections stay in use for 45 s, the watchdog reports this in the log and the metrics, and cuts
+ * them. If that does not help within 15 s, the watchdog ends the process, so that its supervisor restarts it.
  */
 export function watchPool(pool: pg.Pool, { log, end, now = Date.now }: WatchOptions): PoolWatch {
   let peak = 0;

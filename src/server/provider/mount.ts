@@ -24,7 +24,8 @@ const looks = {
 } as const;
 
 /**
- * The security headers of the provider's pages. form-action must include the site, because it also applies to the redirect after a form.
+ * The security headers of the provider's pages. form-action must include the site, because it also applies to the redirect after a form is
+ * posted.
  */
 function securityHeaders(settings: Settings): Record<string, string> {
   const origins = webOrigins(settings).join(' ');

@@ -5,7 +5,7 @@ import { Html, html } from './html.ts';
 /** What the login page shows. The provider's pages are plain HTML forms that work without scripts. */
 
 export interface LoginView {
-  /** The form is posted to this address of the sign-in. */
+  /** The login form is posted to this address. */
   readonly action: string;
   readonly email: string;
   readonly password: string;

@@ -42,7 +42,7 @@ export function siteRoutes(app: FastifyInstance, settings: Settings, database: D
     return { status: 'ok', version: settings.version };
   });
 
-  // For load balancers. A stopping server is still healthy, but should get no new requests.
+  // Load balancers call this path. A stopping server is still healthy, but should get no new requests.
   app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (app.draining)

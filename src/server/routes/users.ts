@@ -32,7 +32,7 @@ function readRoutes(api: Api, parts: ApiParts): void {
     },
   );
 
-  // The web app reports each sign-in with this call. A new token does not show a sign-in, because tokens are also renewed.
+  // The web app reports each sign-in with this call. A new token is no sign-in, because tokens are also renewed.
   api.post(
     '/api/Users/:id/sign-in',
     { config: anyMember, schema: { tags, params, response: { 204: z.null() } } },

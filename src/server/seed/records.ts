@@ -2,7 +2,7 @@ import { nothingActual } from '#calc-core/trade';
 import { weighed, type DemoTrade } from './shapes.ts';
 import { soldTrades } from './sold.ts';
 
-/** A trade by the head. It may have a price of the calf or lamb. */
+/** A trade priced per head, with an optional price of the calf or lamb. */
 const byHead = (
   name: string,
   animalTypeId: 1 | 2,

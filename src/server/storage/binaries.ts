@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { CannotStart } from './failures.ts';
 
-/** The user 'nobody' on every Linux. PostgreSQL refuses to run as root, so a root process runs PostgreSQL as this user. */
+/** The id of the user 'nobody' on every Linux. PostgreSQL refuses to run as root, so a root process runs PostgreSQL as this user. */
 export const nobody = 65534;
 
 /** True if this process is root. PostgreSQL must then run as another user. */

@@ -38,7 +38,7 @@ export interface TransactionOptions {
   readonly longestMs?: number;
 }
 
-/** For long work of the server that no request waits for. */
+/** For long work of the server. No request waits for it. */
 export const withoutLimit: TransactionOptions = { longestMs: Infinity };
 
 /** How long the closing of the pool waits for running transactions, in ms. */

@@ -86,10 +86,7 @@ const networkCodes = new Set([
 const lostConnection =
   /^(Transaction took too long|Query read timeout|Connection terminated|Thrown away|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed|Cannot use a pool after)/;
 
-/**
- * Error classes of an unavailable database: 57 operator intervention, 08 connection, 53 out of disk, memory or connections, 55000 not
- * accepting connections, 40 a race that lasted too long.
- */
+/** Error classes of an unavailable database. For example, 57 is an operator's intervention, 08 a connection error, and 53 a full disk. */
 const awayCode = /^(57P0[1-5]|57014|08...|53...|XX...|58...|25006|55000|40001|40P01)$/;
 
 /** Why a request that failed with this error is answered with 503. */

@@ -200,7 +200,7 @@ export const versions = pgTable(
     /** The browser's id, and its name at the time of the write. */
     device: text(),
     deviceName: text(),
-    /** JSON: when fields were typed that the device sent later. Null if nothing was sent late. */
+    /** JSON with the typing times of fields that the device sent late. Null if nothing was sent late. */
     typed: text(),
     /** The first revision of the write's batch. */
     batch: revisionOf(),
@@ -277,7 +277,7 @@ export const farms = pgTable(
     holderId: uuid()
       .notNull()
       .references(() => members.id),
-    /** '' until the owner names the farm. Its default name is the company of the member who began it. */
+    /** '' until the owner names the farm. The default name is the company of the member who began the farm. */
     name: text().notNull().default(''),
     /** True for ever once another person has joined. The history then shows who made each change. */
     isShared: boolean().notNull().default(false),
@@ -395,7 +395,7 @@ export const webAssets = pgTable(
   (table) => [primaryKey({ columns: [table.build, table.name] }), index('web_assets_name').on(table.name)],
 );
 
-/** Sessions, grants and tokens of the development identity provider. model and id are oidc-provider's. */
+/** Sessions, grants and tokens of the development identity provider. The columns model and id come from oidc-provider. */
 export const providerRecords = pgTable(
   'provider_records',
   {

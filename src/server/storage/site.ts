@@ -98,11 +98,11 @@ export async function beginEpoch(sql: Pick<Sql, 'query'>): Promise<void> {
 
 /** Checks while the server runs whether the database was replaced by another copy, such as a promoted standby. */
 export interface SiteWatch {
-  /** Resolves with the epoch after every connection from before this call has been checked. Null if the database does not answer. */
+  /** Resolves with the epoch after all earlier connections have been checked. Null if the database does not answer. */
   settled(): Promise<string | null>;
 }
 
-/** In ms. Behind a pooler, a failover opens no new connection, so the database is checked regularly. */
+/** How often the database is checked, in ms. Behind a pooler, a failover opens no new connection. */
 const lookAgainMs = 2_000;
 
 /** @param isOwn - true for the built-in PostgreSQL, which is always reached directly */

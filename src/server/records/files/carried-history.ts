@@ -50,7 +50,7 @@ interface ExportRow extends Record<string, unknown> {
   readonly personId: string | null;
 }
 
-/** A file numbers the versions in order, because revisions have no meaning for another member. */
+/** The file has its own version numbers, because one member's revisions mean nothing for another member. */
 const all = `select kind, id, dense_rank() over (order by revision)::float8 as "order", at::text, act, changes, profit, device,
     device_name as "deviceName", typed, through_kind as "throughKind", through_id as "throughId",
     case when exists (select 1 from farms where farms.owner_id = versions.owner_id and is_shared)

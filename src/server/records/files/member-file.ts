@@ -111,7 +111,7 @@ function requireReferences(backup: Backup): void {
 const idsIn = (backup: Backup, kind: RecordKind): readonly string[] =>
   bodiesOf(backup, kind).map(({ id }) => id.toLowerCase());
 
-/** 'column = excluded.column' for every column except the key and the creation time. */
+/** SQL that replaces every column except the key and the creation time. */
 function replaced(kind: RecordKind): Record<string, SQL> {
   const kept = new Set(['ownerId', 'id', 'createdAt']);
   const names = Object.keys(getTableColumns(tableOf(kind))).filter((name) => !kept.has(name));

@@ -179,8 +179,8 @@ interface DeletedRow extends WhoRow, Record<string, unknown> {
 }
 
 /**
- * Records of one kind that lost their reference to a deleted record and have no new one. Either the deletion emptied the field, or the same
- * device did so right before.
+ * Records of one kind whose reference to a deleted record was emptied and not set again. Either the deletion emptied the reference, or the
+ * same device did so right before.
  */
 function freedBy({ kind, field }: NamingField): string {
   const [table, name] = [tableNameOf(kind), wireName(field)];

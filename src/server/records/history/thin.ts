@@ -24,8 +24,8 @@ export interface KeptVersion extends Record<string, unknown> {
 const wasThere = ({ act }: KeptVersion): boolean => act === 'changed' || act === 'deleted';
 
 /**
- * Merges two consecutive versions into one, with the person and time of the second. Empty if the record existed neither before the first
- * nor after the second.
+ * Merges two consecutive versions into one with the time of the second. If two people wrote them, the author is `severalPeople`. Empty if
+ * the first version created or restored the record and the second deleted it.
  */
 function merged(first: KeptVersion, second: KeptVersion): KeptVersion[] {
   const isThere = second.act !== 'deleted';

@@ -41,7 +41,9 @@ export interface KindRules<K extends RecordKind> {
   readonly changed?: (write: Write, record: RecordOfKind[K]) => Promise<void>;
   /** Empties `field` in every record of this kind that refers to the deleted record `id`. Undefined if plain UPDATEs are enough. */
   readonly emptyReference?: (field: string) => ((write: Write, id: string) => Promise<void>) | undefined;
-  /** Refusals to delete a record in use (`whenDeleted: 'refused'`): for one record, and for several at once. */
+  /**
+   * Codes for refusing to delete a record in use (`whenDeleted: 'refused'`): one for a single record, and one for several records at once.
+   */
   readonly inUse?: readonly [one: ProblemCode, several: ProblemCode];
   /** An import first stores these values in columns that `imported` calculates later. */
   readonly unworked?: Readonly<Record<string, unknown>>;

@@ -22,7 +22,7 @@ const amountOf = (body: PricesBody, name: string): DecimalText | null => {
 /** True if a $/kg means no price. Replies have 0 if there is no weight. */
 const isNone = (text: string): boolean => text === '' || /^-?0*\.?0*$/.test(text);
 
-/** The price by the body's yard terms. Null if they give no price that can be stored. */
+/** The price that follows from the body's yard terms. Null if they give no price that can be stored. */
 function byYardTerms(body: PricesBody, pair: PricePair): DecimalText | null {
   if (!hasYardTerms(pair)) return null;
   const { weight, perHead } = pricePairs[pair];

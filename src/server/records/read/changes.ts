@@ -4,7 +4,7 @@ import type { Member } from '../../members/member.ts';
 import type { Sql } from '../../storage/database.ts';
 import { keepsReply, replyOfColumns, tableNameOf } from '../stored/rows.ts';
 
-/** Changes per page. No change after a cursor is missed: a member's writes run one after another, so revisions commit in order. */
+/** Changes per page. A device misses no change, because a member's writes run one after another and their revisions commit in order. */
 const page = 1000;
 
 interface ChangeRow extends Record<string, unknown> {

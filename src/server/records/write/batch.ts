@@ -170,7 +170,7 @@ export class BatchTransaction {
 
   /**
    * Checks that the transaction has not ended.
-   * @throws the error that ended it, such as a lost connection. None of its answers then counts
+   * @throws the error that ended the transaction, such as a lost connection. The answers of an ended transaction do not count
    */
   requireAlive(): void {
     if (this.#failure === undefined) return;

@@ -16,7 +16,7 @@ export interface AskedKey {
   readonly hash: string;
 }
 
-/** Reads and stores the answers of a member's idempotency keys, in the transaction of the work. */
+/** Reads and stores the answers of a member's idempotency keys, in the same transaction as the write. */
 export interface Keys {
   /**
    * The earlier answer to this request, or null.

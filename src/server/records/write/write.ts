@@ -38,7 +38,7 @@ export interface WriteRequest {
   readonly expects: Expectation;
   /** The device that sent the write, or null. */
   readonly device: Device | null;
-  /** When the fields were typed. Null if they did not wait on the device. */
+  /** When the fields were typed. Null if the device sent them at once. */
   readonly typed: Typed | null;
 }
 
@@ -54,7 +54,7 @@ export interface SingleWrite extends WriteRequest, TransactionOptions, Writer {
  */
 export const rightNow = sql`clock_timestamp()`;
 
-/** Runs a write of the server itself in the transaction of `sql`. No version is expected. */
+/** Runs a write of the server itself in the transaction of `sql`. If-Match is not checked. */
 export async function ownWrite<T>(sql: Sql, member: Member, work: (write: Write) => Promise<T>): Promise<T> {
   if (!member.historyBegun) await beginHistory(sql, member.id);
   const history = new History(sql, member.id, { device: null });
