@@ -24,6 +24,6 @@ export const rowAttribute = 'row-id';
 /** The column of tick boxes. */
 export const tickColumnId = 'ag-Grid-SelectionColumn';
 
-/** Cells that belong to a column. The cells around tick boxes do not. */
+/** Cells that belong to a column. The cells around tick boxes belong to none. */
 export const columnCell = `${part.cell}[${columnAttribute}]`;
 export const columnHeader = `${part.headerCell}[${columnAttribute}]`;

@@ -9,7 +9,7 @@ export interface ConflictChoiceProps {
   readonly kind: Kind;
   readonly name: string;
   readonly fields: readonly ConflictField[];
-  /** The trade's result with a field's value. Null if the field does not change the result, as for the name. */
+  /** The trade's result with a field's value. Null for a field without effect on the result, such as the name. */
   readonly profitWith?: ProfitWith | undefined;
   readonly named?: NamedRecords | undefined;
   /** Device and time of the other value, if known: "Shed computer, 2:14 pm". */

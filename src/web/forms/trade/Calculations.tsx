@@ -9,7 +9,9 @@ interface CalculationsProps {
   readonly trade: Trade;
 }
 
-/** Shows every formula with this trade's numbers (tradeCalcDescription). Only Admins may see it. The caller must check that. */
+/**
+ * Shows every formula with this trade's numbers (tradeCalcDescription). Only Admins may see the formulas. The caller must check the role.
+ */
 export default function Calculations({ carry, trade }: CalculationsProps): ReactElement {
   const lines = useMemo(() => describeTrade(carry, trade).split('\n'), [carry, trade]);
   return (

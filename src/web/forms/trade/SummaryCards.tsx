@@ -41,7 +41,7 @@ function Card({
 }: {
   readonly card: ResultCard;
   readonly infos: readonly InfoItem[];
-  /** The word at the figures: "so far" or "actual". Absent for a plan. */
+  /** Shown with the figures: "so far" or "actual". Absent for a plan. */
   readonly word: string;
 }): ReactElement {
   const { trade } = useWorked();

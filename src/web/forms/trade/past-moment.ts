@@ -1,7 +1,7 @@
 import type { Carry } from '#calc-core/carry';
 import type { Trade, TradeDraft, TradeField } from '#calc-core/trade';
 
-/** Today's values in words, such as "$3.98". Only fields that were different at the past moment. */
+/** Today's values in words, such as "$3.98". Only fields that have changed since the past moment are included. */
 export type NowWords = Readonly<Partial<Record<TradeField, string>>>;
 
 export interface Past {

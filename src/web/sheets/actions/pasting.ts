@@ -75,7 +75,7 @@ export function paste<Row extends SheetRow>(
   );
 }
 
-/** Where the paste starts: at the selection. If the hint of the blank row is selected, the paste starts at the name. */
+/** Where the paste starts: at the selection. If the hint of the blank row is selected, the paste starts in the name column. */
 function boxMeant<Row extends SheetRow>(sheet: SheetModel<Row>): Rectangle | null {
   const box = sheet.selection.box();
   if (box === null || cellCount(box) > 1) return box;

@@ -45,7 +45,7 @@ export function gridOptions<Row extends SheetRow>(sheet: SheetModel<Row>): GridO
     suppressClickEdit: true,
     stopEditingWhenCellsLoseFocus: true,
     // The module with the grid's editor also contains the grid's tooltips.
-    // Without this option, the grid's tooltips would create an object and two listeners per cell at each sort or scroll.
+    // Without this option, each sort or scroll would create an object and two listeners per cell for the grid's tooltips.
     // The sheet's tooltips are in tooltip.ts.
     // The browser shows a tooltip only for a cell with a text.
     enableBrowserTooltips: true,

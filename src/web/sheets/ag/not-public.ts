@@ -7,8 +7,8 @@ import type { AgGridReact } from 'ag-grid-react';
  */
 
 /**
- * Calls back with the grid's api as soon as React has created it, so that the first frame has columns and rows. The public onGridReady
- * comes one task later, after an empty frame.
+ * Calls back with the grid's api as soon as React has created it. The first frame then has columns and rows. The public onGridReady comes
+ * one task later, after an empty frame.
  */
 export function whenApiIsThere<Data>(
   grid: AgGridReact<Data> | null,

@@ -52,7 +52,7 @@ export interface Painter<Row extends SheetRow> {
   paintLines(lines: Iterable<Element>): void;
 }
 
-/** Where the range and the active cell are. Looked up once per task, not once per cell. */
+/** The positions of the range and the active cell. They are looked up once per task, not once per cell. */
 function rememberPlaces<Row extends SheetRow>(
   sheet: SheetModel<Row>,
 ): { readonly placesNow: () => RangePlaces; readonly forget: () => void } {
@@ -99,9 +99,7 @@ export function createPainter<Row extends SheetRow>(
     [...allLines].filter((line) => line.hasAttribute('row-index') && !line.classList.contains('totals'));
   return {
     classesOf: ({ column, data, node }, looks) => {
-      // At every new value, the grid removes a cell's last array of classes and adds the new array.
-      // The browser would then style the cell twice to show one digit.
-      // So empty the last array. After creation, only the painter sets the classes of a cell.
+      // Empty the last array. Otherwise the grid would remove all its classes and add the new ones at every new value.
       given.length = 0;
       given = [...looks];
       const columnId = column.getColId();
@@ -216,7 +214,7 @@ function paintData<Row extends SheetRow>(
   if (column.look === 'outcome') {
     const word = column.shown(row);
     add(paint, word === 'Overpriced' ? 'up' : 'down');
-    // The specification requires an arrow even if there is no profit. Such an arrow has no meaning.
+    // Without a profit, the specification still requires an arrow. That arrow has its own class.
     if (word !== 'Overpriced' && word !== 'Underpriced') add(paint, 'no-profit');
   }
   if (column.drives?.(row) === true) add(paint, 'anchor');

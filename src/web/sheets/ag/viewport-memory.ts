@@ -32,7 +32,7 @@ export function saveViewport<Row extends SheetRow>(
 
 /**
  * Restores what saveViewport stored. Does nothing if the record is gone. The focus is restored after the first frame, because a new screen
- * focuses itself first (app/layout/focus). If another element has the focus by then, that element keeps it.
+ * focuses itself first (app/layout/focus). If another element has the focus by then, the focus stays there.
  */
 export function restoreViewport<Row extends SheetRow>(
   sheet: SheetModel<Row>,

@@ -4,7 +4,7 @@ export interface CellChoice {
   readonly name: string;
   readonly changes: readonly FieldChange[];
   readonly id?: string;
-  /** Distinguishes records with the same name, for example by "2 trades". */
+  /** Tells records with the same name apart, such as "2 trades". */
   readonly about?: string;
 }
 
@@ -29,7 +29,7 @@ interface ChoiceBase<Row> extends Pick<
   /** Changes of other fields that follow from the saleyard's word. */
   also?(text: string, row: Row): readonly FieldChange[];
   name(row: Row): string;
-  /** The id of the record in the row's cell, if choices have ids. */
+  /** The id of the record that the row's cell names. Needed only if choices have ids. */
   refers?(row: Row): string | null;
   note?(row: Row): string | undefined;
   choices(): readonly CellChoice[];
@@ -116,7 +116,7 @@ const countWords: Readonly<Record<number, string>> = { 2: 'Two', 3: 'Three', 4: 
 function readChoice<Row>(text: string, row: Row, base: ChoiceBase<Row>): CellReading {
   const { whenEmpty, noun, nouns = `${noun}s` } = base;
   if (text.trim() === '' && whenEmpty !== undefined) return { ok: true, changes: whenEmpty };
-  // The text that the cell already shows means its current record. Other records may have the same name.
+  // An unchanged text means the cell's current record, even if another record has the same name.
   const hasOne = base.refers === undefined || base.refers(row) !== null;
   if (hasOne && text.trim() !== '' && spaced(text) === spaced(base.name(row)))
     return { ok: true, changes: [] };

@@ -41,7 +41,7 @@ export type Total<Row> =
     }
   | {
       readonly kind: 'words';
-      /** For example "15 of 24": true if the row is one of the 24. */
+      /** Returns true for rows that are counted in the "24" of "15 of 24". */
       isMeant(row: Row): boolean;
       isCounted(row: Row): boolean;
     }

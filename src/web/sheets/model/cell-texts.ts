@@ -11,7 +11,7 @@ export interface Written {
   readonly understood: readonly CellText[];
   readonly refused: readonly RefusedText[];
   readonly skipped: SkippedCells;
-  /** What the edits also cleared or selected, one sentence per record. */
+  /** One sentence per record about what the edits also cleared or selected. */
   readonly sideEffects: readonly string[];
   /** How many cells should be emptied but cannot be empty, such as a date. They stay unchanged. */
   readonly kept: number;
@@ -127,8 +127,8 @@ interface CellRow {
 }
 
 /**
- * The changes of a new row. If the row names an unknown record, it stores the name without a reference. It then has no figures until the
- * user chooses a record. Otherwise the row would use the first record of the list, perhaps a wrong carry.
+ * The changes of a new row. If the row names an unknown record, the row stores the name without a reference. It then has no figures until
+ * the user chooses a record. Without this, the row would use the first record of the list, perhaps a wrong carry.
  */
 function withoutUnknown<Row extends SheetRow>(
   { refused, changes }: CellRow,
@@ -175,7 +175,7 @@ function readRow<Row extends SheetRow>(
         refused.push({ ...cell, message: reading.message });
         continue;
       }
-      // The name of a missing record does not count as the cell's own value.
+      // If a record is missing, its name does not count as the cell's own value.
       const hasOwn = column.refers === undefined || column.refers(against) !== null || text.trim() === '';
       const isOwn = hasOwn && text.trim() === plainText(column, against).trim();
       read.push({ cell, isOwn, isNumber: column.kind === 'number', changes: reading.changes });

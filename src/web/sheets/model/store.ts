@@ -1,12 +1,12 @@
 /** What a change affects. The view paints only these parts. */
 export interface Touched {
-  /** The selected range, or the target of the fill handle. */
+  /** The change affects the selected range, or the target of the fill handle. */
   readonly range?: true;
-  /** Classes of cells, but not their texts. */
+  /** The change affects classes of cells, but not their texts. */
   readonly looks?: true;
-  /** Texts of cells. The grid cannot find out which texts have changed. */
+  /** The change affects texts of cells. The grid cannot find out which texts. */
   readonly texts?: true;
-  /** The texts and classes of these records, by id. */
+  /** The change affects the texts and classes of these records, by id. */
   readonly rows?: readonly string[];
   readonly totals?: true;
   readonly density?: true;

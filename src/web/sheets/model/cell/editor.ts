@@ -24,7 +24,7 @@ export interface EditorSetup {
   readonly columnId: string;
   /** The cell's exact value. */
   readonly base: string;
-  /** The first text: the cell's value or its unreadable text. */
+  /** The editor's first text: the cell's value or its unreadable text. */
   readonly text: string;
   /** The text that was typed before the page was left. Null for a new edit. */
   readonly typed: string | null;

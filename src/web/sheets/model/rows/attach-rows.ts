@@ -43,7 +43,7 @@ export function attachRows<Row extends SheetRow>(
     sheet.memory.quickFilter = sheet.state.quickFilter;
     if (sheet.memory.showAll === showsAll) sheet.memory.showAll = () => undefined;
     // From here on, the user cannot be asked about a cell that has changed elsewhere.
-    // A text typed in a cell that has changed elsewhere stays stored. The cell is reopened next time.
+    // If a cell has changed elsewhere, the typed text stays stored. The cell is reopened next time.
     sheet.hooks = noHooks;
     leaveEditor(sheet);
     store.change({ editor: null });

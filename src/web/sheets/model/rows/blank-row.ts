@@ -4,7 +4,7 @@ import type { SheetModel } from '../sheet-model.ts';
 
 type Shown<Row extends SheetRow> = Pick<SheetModel<Row>, 'columns' | 'layout' | 'port'>;
 
-/** The column that shows the hint of the blank row. It is the first unpinned column after the name that is wide enough. */
+/** The column for the hint of the blank row. It is the first column after the name that is not pinned and is wide enough. */
 export function hintColumnOf<Row extends SheetRow>({ columns, layout, port }: Shown<Row>): string {
   const pinned = new Set(port.columnStates().flatMap(({ colId, pinned }) => (pinned ? [colId] : [])));
   const shown = Array.from({ length: layout.columnCount }, (_, index) => layout.columnAt(index) ?? '');

@@ -130,7 +130,7 @@ export function useImport<Row extends SheetRow>(
       const cells = taken.flatMap((row) => row.cells);
       if (isEachItsOwn) writeRead(sheet, `Import ${what}`, withMade(written(), missing, making, newId));
       else writeTexts(sheet, `Import ${what}`, cells);
-      // Wait for the next frame. Before that, the closing dialog returns the focus to the earlier cell.
+      // Wait for the next frame. The closing dialog first returns the focus to a cell.
       if (plan !== null && brought !== null && 'text' in brought)
         sheet.port.afterPaint(() => showPasted(sheet, cells, columnsOf(sheet, plan)));
       sheet.say(`Imported ${what}${restWords(rows, taken)}`, true);
