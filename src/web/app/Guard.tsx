@@ -27,7 +27,8 @@ export function Guard(): ReactElement {
   const wanted = useRouterState({ select: ({ location }) => location.href });
   const [failure, setFailure] = useState<string | null>(null);
   const isStranger = user === null && state === 'signed out';
-  // True until the sign-in's promise settles. The session reports a failure earlier, and no second sign-in may start then.
+  // True until the promise of signIn() settles. The session reports a failure before the promise does. Without this flag, a second sign-in
+  // would start then.
   const isTrying = useRef(false);
   useEffect(() => {
     if (!isStranger || failure !== null || isTrying.current) return;

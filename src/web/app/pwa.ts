@@ -28,7 +28,7 @@ class AppShell {
   #workbox: Workbox | null = null;
   #asked = false;
   #accepted = false;
-  /** True if a worker controls the page. On a first visit, the new worker takes control later. That is no update. */
+  /** True if a worker controls the page. On a first visit, it is false until the first worker takes control. That is not an update. */
   #isControlled = false;
   #askedAt = 0;
   #records: Records | null = null;
@@ -78,7 +78,7 @@ class AppShell {
   }
 
   /**
-   * Offers an update only if another worker is active. On a first visit in Firefox, the first worker waits so long that it looks like an
+   * Offers an update only if another worker is active. On a first visit, Firefox lets the first worker wait for a while. That is not an
    * update.
    */
   async #offer(): Promise<void> {
@@ -86,7 +86,6 @@ class AppShell {
     if (active && waiting) this.#set({ update: 'waiting' });
   }
 
-  /** A hidden page with unsaved work in these records does not reload. Returns a function that unregisters the records. */
   guard(records: Records): () => void {
     this.#records = records;
     return () => {
@@ -111,8 +110,8 @@ class AppShell {
   }
 
   /**
-   * Reloads the page when the newer worker is too slow. A reload ends the requests for which the old worker waits. Does not reload if work
-   * exists only in this page.
+   * Reloads the page if the newer worker has not taken over in time. The old worker may still wait for requests, and a reload ends them.
+   * Does not reload if some work exists only in this page.
    */
   #reloadInstead(): void {
     if (updateBlockedBy(this.#records) === null) window.location.reload();
@@ -132,7 +131,9 @@ export const registerApp = (servedBy: ServiceWorker | null): void =>
 
 export const useAppState = (): UpdateState => useSyncExternalStore(shell.subscribe, shell.state);
 
-/** Until unregistered, unsaved work in these records prevents an automatic reload. Returns a function that unregisters the records. */
+/**
+ * Registers the records of this page. While their work is unsaved, the page does not reload by itself. Returns a function that ends this.
+ */
 export const guardWork = (records: Records): (() => void) => shell.guard(records);
 
 const isDraftUnsaved = ({ drafts }: Records): boolean =>
@@ -147,8 +148,8 @@ export function updateBlockedBy(records: Records | null): string | null {
 }
 
 /**
- * True if a page may reload after a newer worker took control. The user must have confirmed, or the page must be hidden and have no work
- * that exists only in it.
+ * True if the page may reload itself after a newer worker took control. Either the user has accepted the update. Or the page is hidden, and
+ * all its work is stored.
  */
 export function mayReload(page: {
   readonly isAccepted: boolean;

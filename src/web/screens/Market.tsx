@@ -52,7 +52,8 @@ function OpenMarket(): ReactElement {
     replace(marketAddress(slug, { day: row?.id, carry: carry?.id, view, of, kg, ...change }));
   const shown = row?.id;
   useEffect(() => {
-    // Keep the day in the address. Otherwise a changed date could bring another day to the top, and that day would be shown.
+    // Write the shown day into the address. Without a day in the address, the first day of the list is shown. A change of date may move
+    // another day to the first place.
     if (shown !== undefined && asked.day !== shown) go({ day: shown });
   });
   const day = row === undefined ? 'Prices' : dayName(row.board);

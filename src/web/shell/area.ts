@@ -17,7 +17,7 @@ export function useArea() {
   const calls = useMemo(
     () => ({
       load: (call: AreaCall): void => actor.send({ type: 'load asked', call }),
-      /** Runs a call and shows `saying` meanwhile. */
+      /** Runs a call. Shows the text `saying` until the call ends. */
       save: (saying: string, call: AreaCall): void =>
         actor.send({ type: 'save asked', message: saying, call }),
     }),

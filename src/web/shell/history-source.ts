@@ -30,9 +30,9 @@ export const keepingHistory =
   };
 
 /**
- * The history of a referenced record. Offline, this is the stored copy. The copy must be newer than the stored history of the record that
- * refers to it. An older copy could lack changes.
- * @throws the request's error when the copy cannot be used
+ * The history of a record that another record uses, such as the carry of a trade. Offline, this is the stored copy. The copy must be newer
+ * than the stored history of the other record (`namedBy`). An older copy could lack changes.
+ * @throws the error of the request when the copy cannot be used
  */
 export const otherHistory =
   (

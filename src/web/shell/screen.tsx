@@ -92,7 +92,7 @@ export function useScreen(
     navigation.send({ type: 'screen opened', controls: { isShowControls, isShowSave, isShowDelete } });
     return () => navigation.send({ type: 'screen opened', controls: noControls });
   }, [navigation, isShowControls, isShowSave, isShowDelete]);
-  // Send this event after 'screen opened', which clears the unsaved state. A draft may exist from the start.
+  // Send this event after 'screen opened', because 'screen opened' clears the unsaved state. A screen may open with a draft.
   useEffect(() => {
     navigation.send({ type: isDirty ? 'edits waiting' : 'no edits waiting' });
   }, [navigation, isShowControls, isShowSave, isShowDelete, isDirty]);

@@ -21,8 +21,8 @@ export function nameWords(name: string | undefined, kind: string): string {
 }
 
 /**
- * The state that the top bar shows for a record. Unsaved edits come first, then the state of its row. People who cannot change a saved
- * record see 'Read only'.
+ * The state that the top bar shows for a record. Unsaved edits come first. Otherwise it is the state of the record's row. For a person who
+ * may not change the record, a saved record shows 'Read only'.
  */
 export function recordState(
   isUnsaved: boolean,

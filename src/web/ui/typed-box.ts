@@ -8,11 +8,14 @@ export interface TypedBoxOptions<Value> {
   readonly value: Value;
   readonly read: (text: string) => BoxReading<Value>;
   /**
-   * The stored unreadable text of this field. A new text from the caller replaces the text in the box. The box ignores a text that it
-   * reported itself.
+   * The unreadable text of this field, as the caller has stored it. If the caller passes another text, the box shows it. The box ignores a
+   * text that the box itself reported.
    */
   readonly typed?: string | undefined;
-  /** Called at each key that gives a readable value. When the text becomes unreadable, called with the earlier value. */
+  /**
+   * Called at each key that gives a readable value. If the typing is discarded or ends with an unreadable text, called with the value from
+   * before the typing.
+   */
   readonly onInput?: ((value: Value) => void) | undefined;
   /** Called when editing ends, if the value has changed since editing began. */
   readonly onCommit?: ((value: Value) => void) | undefined;
@@ -51,11 +54,11 @@ export class TypedBox<Value> {
   /** The last value that the caller passed. */
   #known: Value;
   /**
-   * True after a report, until the caller changes its value. The box ignores that change, because the caller may only have formatted the
-   * reported value.
+   * True after a call of onInput, until the caller passes a new value. A focused box then keeps its text, because the caller may only have
+   * formatted the value that was typed.
    */
   #awaitsAnswer = false;
-  /** Reported unreadable texts that the caller has not passed back as `typed` yet, oldest first. */
+  /** The texts that were passed to onInvalid, oldest first. The first one is the text that the caller passed last as `typed`. */
   #reports: (string | null)[];
   readonly #listeners = new Set<() => void>();
 
@@ -84,8 +87,8 @@ export class TypedBox<Value> {
   }
 
   /**
-   * Applies the options of the latest render. A value from an undo or another tab replaces the typed text, once the typed text was
-   * reported. Otherwise leaving the box would overwrite the new value with the older text.
+   * Applies the options of the latest render. An undo or another tab may have changed the value. Then the new value replaces a typed text
+   * that onInput has received. Otherwise leaving the box would store the old text again.
    */
   readonly see = (options: TypedBoxOptions<Value>): void => {
     const before = this.#options;
@@ -96,7 +99,7 @@ export class TypedBox<Value> {
       const isLater = isReported && !this.#awaitsAnswer;
       this.#awaitsAnswer = false;
       this.#known = options.value;
-      // A Redo may pass an unreadable text together with a value. Then the code below shows the text.
+      // A Redo may pass a value and an unreadable text together. Then #seeTyped shows the text.
       if (isFromElsewhere && (isLater || !this.#view.isFocused) && options.typed === before.typed) {
         this.#show({ text: null, refused: undefined });
         this.#report(null);

@@ -31,7 +31,7 @@ export function keepFarms({ store, user, current, api, notices, replace }: Farms
     await closeRecords(owner);
     const isWaiting = await clearFarm(databaseName(owner));
     store.leave({ slug, name }, isWaiting);
-    // Show the notice only once. A database that another tab has open is emptied now and deleted later.
+    // Show the notice only once, because `forget` may run again. If another tab has the database open, it is emptied now and deleted later.
     if (announced.has(slug)) return;
     announced.add(slug);
     notices.info(
@@ -41,7 +41,7 @@ export function keepFarms({ store, user, current, api, notices, replace }: Farms
     );
     if (slug === current) replace(isWaiting ? addresses.people(slug) : addresses.mainMenu());
   };
-  // If the storage fails, the farm is removed after the server's next answer.
+  // If the storage fails here, the farm stays on the device. After the server's next answer, `forget` runs again.
   store.whenGone((farm) => void forget(farm).catch(() => undefined));
   const refresh = async (): Promise<void> => {
     await store.refresh();

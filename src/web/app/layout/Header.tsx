@@ -43,7 +43,7 @@ export function Header({ account, sideOpen, onToggleSide, onShowSync, onPaper }:
   const words = useScreenWords();
   const farm = useFarm();
   const status = useSyncStatus();
-  // Without records on this device, the page itself says that it needs a connection.
+  // Show the offline mark only if there are records. Without records, the page itself says that it needs a connection.
   const isOffline = useRecordsPhase() === 'ready' && status.phase === 'offline';
   useSpokenConnection(isOffline);
   const flags = useSelector(navigation, (snapshot) => snapshot.context);

@@ -57,13 +57,13 @@ function useRest(): boolean {
 /** The router's id of the current navigation. A link to the same page also changes the id. */
 const useVisit = (): string => useRouterState({ select: (state) => state.location.state.__TSR_key ?? '' });
 
-/** The first value is true while the 30 June screen is shown. The returned function closes that screen, and so does navigating. */
+/** Returns true while the 30 June screen is shown, and a function that closes it. Navigating closes it too. */
 function useTimedOut(isExpired: boolean): [boolean, () => void] {
   const visit = useVisit();
   const [shownAt, setShownAt] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
   if (isExpired && shownAt === null) setShownAt(visit);
-  // After a renewal, show that screen again on the next 30 June.
+  // The membership was renewed. When it ends the next time, show the 30 June screen again.
   if (!isExpired && shownAt !== null) {
     setShownAt(null);
     setReading(false);

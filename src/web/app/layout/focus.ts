@@ -5,8 +5,8 @@ const calledOf = (field: unknown): string =>
   (field as HTMLInputElement | null)?.labels?.[0]?.textContent ?? '';
 
 /**
- * The element to focus after navigating to `path`, usually the screen's content. A record that was just created has the same form at a new
- * address. There the field with the label `last` stays focused.
+ * The field to focus after navigating from `from` to `path`. Undefined means the content of the screen. When a new record is saved, its
+ * form gets a new address. Then the field with the label `last` keeps the focus.
  */
 export function focusAfterMove<Field extends { readonly labels: unknown }>(
   from: string,
@@ -50,7 +50,10 @@ export function useFocusOnMove(): void {
   }, [path]);
 }
 
-/** Keeps the focus off the body. Its code loads after the screen, because it is needed only after a key or press. */
+/**
+ * Moves the focus to a control nearby when the focused element is removed. This code loads after the screen. Nobody needs it before the
+ * first key or press.
+ */
 export function useFocusKept(): void {
   useEffect(() => {
     let stop: (() => void) | null = null;

@@ -6,7 +6,7 @@ const controls = 'button, [href], input, select, textarea, [tabindex="0"]';
 const controlsIn = (part: Element): readonly HTMLElement[] =>
   [...part.querySelectorAll<HTMLElement>(controls)].filter((each) => each.checkVisibility());
 
-/** A container of the focused element. `before` is the index of the first control inside the next smaller container. */
+/** A container of the focused element. `before` is the number of its controls before the next smaller container. */
 interface Around {
   readonly part: Element;
   readonly before: number;
@@ -33,7 +33,10 @@ function partsAround(focused: Element): readonly Around[] {
   return found;
 }
 
-/** The control to focus instead of a removed control. It has the same position in the smallest container that still has controls. */
+/**
+ * The control to focus after the focused control was removed. Takes the smallest container that still has controls. There it takes the
+ * control at the same position.
+ */
 function nearest(parts: readonly Around[]): HTMLElement | null {
   for (const { part, before } of parts) {
     if (!part.isConnected || part.closest('main, dialog') === null) continue;
@@ -45,7 +48,10 @@ function nearest(parts: readonly Around[]): HTMLElement | null {
   return dialog === undefined ? document.getElementById('content') : (controlsIn(dialog)[0] ?? null);
 }
 
-/** Keeps the focus off the body, where keyboard users would start again at the top of the page. Returns a function that stops this. */
+/**
+ * When the focused element is removed, the browser moves the focus to the body. Keyboard users would then start again at the top of the
+ * page. So this moves the focus to a control nearby. Returns a function that stops this.
+ */
 export function keepFocus(): () => void {
   let last: Element | null = null;
   let parts: readonly Around[] = [];

@@ -10,7 +10,7 @@ interface KnownFarm {
   readonly name: string;
 }
 
-/** Reads the unsent and unfinished work from a stored database. Null if there is none. A logout keeps this work. */
+/** Reads the unsent and unfinished work of one farm from its database. Null if there is none. A logout does not delete this work. */
 async function stored(database: string, { slug, name }: KnownFarm): Promise<UnfinishedOnFarm | null> {
   if (!(await hasUnsent(database))) return null;
   const { count, forms, file } = await readUnsent(database, slug);

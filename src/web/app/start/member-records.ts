@@ -45,7 +45,7 @@ function isOnlyHere({ sync, drafts }: Records): boolean {
   return states.some((one) => one?.state === 'saving' || one?.state === 'not saved');
 }
 
-/** Closes these records when their work is stored or sent. Does nothing if they are no longer in `left`. */
+/** Waits until the work in these records is stored or sent, and then closes them. Stops waiting when they are no longer in `left`. */
 function closeLater(left: Map<string, Records>, key: string, records: Records): void {
   const look = (): void => {
     const isLeft = left.get(key) === records;

@@ -16,7 +16,7 @@ function counted(
   return count === 1 ? '1 record' : `${count} records`;
 }
 
-/** What needs the member's decision, in words, or null. */
+/** For example '2 trades changed in two places'. Null if the member has nothing to decide. */
 function asked({ entries, refused, conflicts }: SyncStatus): string | null {
   if (refused + conflicts === 0) return null;
   if (refused === 0) return `${counted(entries, ['conflict'], conflicts)} changed in two places`;
@@ -24,7 +24,7 @@ function asked({ entries, refused, conflicts }: SyncStatus): string | null {
   return `${counted(entries, ['conflict', 'refused'], refused + conflicts)} to look at`;
 }
 
-/** The label of the button for changes that need the member's decision, or null. */
+/** The label of the button about conflicts, refused changes and changes that were not saved. Null if there are none. */
 export function askWords({ refused, conflicts, notSaved }: SyncStatus): string | null {
   if (refused + conflicts + notSaved === 0) return null;
   return refused + notSaved === 0 ? 'Choose which to keep' : 'See what is not saved';

@@ -27,7 +27,9 @@ export type IdentityCalls = {
   readonly logoutUrl: (options?: Parameters<typeof logoutUrl>[1]) => string;
   readonly verifyRedirectUrl: (options: Parameters<typeof verifyRedirectUrl>[1]) => string;
   readonly sessionCheckUrl: (options?: Parameters<typeof sessionCheckUrl>[1]) => string;
-  /** Returns the verifier from co/authenticate for this id, once and within 15 minutes. Otherwise ''. */
+  /**
+   * Returns the verifier that co/authenticate gave for this id, and removes it. Returns '' if it was removed, or is older than 15 minutes.
+   */
   readonly takeVerifier: (coId: string) => string;
 };
 

@@ -3,8 +3,8 @@ import { IdentityError, requestError, unsupportedBrowser } from './error.ts';
 export { IdentityError };
 
 /**
- * The identity errors of the specification (section 8), with its codes and texts. Branch on the code, never on the text. A code without a
- * text in the specification has our text.
+ * The identity errors of the specification (section 8). Decide by `code`, never by `text`. Where the specification has no text for a code,
+ * the text is ours.
  */
 export const identityErrors = {
   mfaRequired: { code: 'mfa_required', text: 'Multifactor authentication required' },
@@ -43,7 +43,9 @@ export const identityErrors = {
     code: 'invalid_token',
     text: 'The sign-in provider sent a token that cannot be used. Sign in again.',
   },
-  /** The answer in a window or frame has another state. A callback in the page itself gets 'Invalid state' instead. */
+  /**
+   * A popup or frame returned the state of another sign-in. If the page itself returns with a wrong state, the error is 'Invalid state'.
+   */
   stateMismatch: { code: 'invalid_token', text: '`state` does not match.' },
   consentRequired: {
     code: 'consent_required',
@@ -86,6 +88,6 @@ export function providerError(code: string, description: string | null, cause?: 
   return new IdentityError(code, description || known?.text || identityErrors.loginFailed.text, { cause });
 }
 
-/** True if the network failed and the provider refused nothing. The user stays signed in and can try again. */
+/** True if no usable answer came. The provider has refused nothing, so the user stays signed in and can try again. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof IdentityError && (error.code === 'timeout' || error.code === 'request_error');

@@ -41,7 +41,7 @@ export async function redeem(shared: ProviderContext, callback: string): Promise
   }
 }
 
-/** Exchanges the answer from a window or frame of this page for tokens. The answer must belong to the sign-in that started there. */
+/** Exchanges the callback of a sign-in in a popup or frame for tokens. The callback must have the state of the given transaction. */
 export async function redeemOwn(
   shared: ProviderContext,
   callback: string,

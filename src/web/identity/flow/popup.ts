@@ -9,7 +9,7 @@ const channelName = 'drover-sign-in-popup';
 const windowName = 'drover-sign-in';
 
 interface Message {
-  /** The state of the window's sign-in. `finished` means that the window itself completed the sign-in. */
+  /** The state of the popup's sign-in, or `finished`. `finished` means that the popup itself has completed the sign-in. */
   readonly state: string;
   readonly url: string;
 }

@@ -33,7 +33,7 @@ export interface BeginOptions {
   readonly prompt?: 'none' | 'login';
   /** The ID token of the session to renew. Some providers answer prompt=none only with this hint. */
   readonly idTokenHint?: string;
-  /** Replaces the default scope. The provider has granted this scope before. */
+  /** Requested instead of the default scope. Either the provider granted it before, or it is a smaller one after a refusal. */
   readonly scope?: string;
 }
 
@@ -55,7 +55,10 @@ class MemoryStates implements StateStore {
   }
 }
 
-/** The stored request without its nonce. Our own check compares the nonce, because its message names both values. */
+/**
+ * Removes the nonce from the stored request, so oidc-client-ts does not compare it. id-token.ts compares it, and its message names both
+ * values.
+ */
 function withoutNonce(request: string): string {
   const { nonce: _nonce, ...rest } = JSON.parse(request) as Record<string, unknown>;
   return JSON.stringify(rest);

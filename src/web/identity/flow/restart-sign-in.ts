@@ -1,7 +1,8 @@
 import type { Transaction } from './transaction.ts';
 
 /**
- * Thrown to start the sign-in again, without showing an error. The verifier is gone, or the provider grants less than the requested scope.
+ * Thrown to start the sign-in again, without showing an error. Either the verifier is gone, or the provider refused the scope. After a
+ * refusal, `scope` is a smaller scope.
  */
 export class RestartSignIn extends Error {
   readonly transaction: Transaction;

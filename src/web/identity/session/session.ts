@@ -80,7 +80,7 @@ export async function createSession(config: AppConfig, { apiHost }: SessionOptio
   });
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
-    // The visitor went back from the hosted login without signing in. Allow the next sign-in to navigate.
+    // The visitor came back from the hosted login without signing in. The page is not leaving any more, so the next sign-in must navigate.
     signing?.stay();
     void start();
   });
@@ -140,7 +140,7 @@ async function begin(
     return;
   }
   if (location.pathname === signInPaths.callback) {
-    // Start loading now. A caller awaits the same promise a moment later and handles its failure.
+    // Start loading the code now. A failure is ignored here, because handleCallback() also loads the code and handles the failure.
     void loaded().catch(() => undefined);
     return;
   }

@@ -16,8 +16,8 @@ export interface StoredSession {
   /** Null when the provider sends no refresh token. */
   readonly refreshToken: string | null;
   /**
-   * The largest scope that the provider has granted. The next sign-in requests this scope, because the provider would refuse a larger one
-   * again.
+   * The scope that the last sign-in requested. The next sign-in requests the same scope, because the provider may have refused a larger
+   * one.
    */
   readonly asked?: string;
   /** The scope that was granted. A renewal requests it. */

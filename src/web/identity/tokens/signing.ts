@@ -30,8 +30,8 @@ async function handedToOpener(callback: string, waiting: Transaction | null): Pr
 }
 
 /**
- * Closes this window after its sign-in if a page waits for it. The callback may have the hidden frame's state instead of the popup's state.
- * Some providers refuse a sign-in in the frame and continue it in the popup.
+ * Call this after a completed sign-in. If another page waits for it, tells that page and closes this window. The kind is sometimes 'frame'
+ * in a popup. Some providers refuse a sign-in in the hidden frame, and continue the same sign-in in the popup.
  */
 async function closeIfAwaited(waiting: Transaction | null): Promise<void> {
   const { closeWindow, isPopup, tellFinished } = await import('../flow/popup.ts');
@@ -40,7 +40,7 @@ async function closeIfAwaited(waiting: Transaction | null): Promise<void> {
 }
 
 /**
- * The path to open after this callback. A hidden frame's sign-in has no path, so it gets the path of the newest sign-in in a whole page.
+ * The path to open after this callback. A sign-in in a hidden frame has no path. Then the path of the newest sign-in by redirect is used.
  */
 async function wantedBy(waiting: Transaction | null, origin: string): Promise<string | null> {
   if (waiting?.kind !== 'frame')
@@ -74,7 +74,7 @@ export class Signing {
     return this.#wanted;
   }
 
-  /** Call this when a page that was about to leave is shown again. The next sign-in can then navigate. */
+  /** Call this when the visitor comes back to this page after it navigated away. Otherwise the next sign-in would not navigate. */
   stay(): void {
     this.#leaving = null;
   }
@@ -125,7 +125,8 @@ export class Signing {
     shared.adopt(null);
     const { refreshToken = null } = current ?? {};
     if (talk !== null && refreshToken !== null) await inTime(talk.revoke(refreshToken));
-    // Offline, the browser cannot show the provider's page. The next sign-in asks for the password instead.
+    // Offline, open our front page, because the browser cannot load the provider's page. The provider's session then continues, so the next
+    // sign-in asks for the password.
     location.assign(place !== null && navigator.onLine ? place : `${shared.origin}/`);
   }
 
@@ -160,7 +161,6 @@ export class Signing {
       await this.#complete(await redeemThroughFrame(this.#shared, null, sessionCheckTimeout));
       return true;
     } catch {
-      // If the check fails, there is no single sign-on.
       return false;
     }
   }

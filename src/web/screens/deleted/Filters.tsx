@@ -26,12 +26,12 @@ const passes =
     (by === null || byOf(gone) === by) &&
     nameOf(gone).toLowerCase().includes(text.trim().toLowerCase());
 
-/** If fewer records than this were deleted right after they were added, list them too. */
+/** Some records were deleted right after they were added. If there are at least this many of them, they are hidden. */
 const FOLDED_FROM = 5;
 
 /**
- * The matching records. Normally hides and counts records that were deleted right after they were added. A search, or a short list, shows
- * them too.
+ * The matching records. Hides and counts the records that were deleted right after they were added. Shows them if there are only a few, and
+ * in a search.
  */
 export function listed(
   all: readonly Gone[],

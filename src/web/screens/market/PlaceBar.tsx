@@ -138,7 +138,7 @@ function readPast(text: string): TypedDate {
  */
 function DayField({ date, readOnly, onDate }: DayFieldProps): ReactElement {
   const [typed, setTyped] = useState({ over: date, date });
-  // Use a ref. One key press accepts the date and then commits the text, before React renders again.
+  // Use a ref. Enter first calls `input` with the new date and then `take`, before React renders again.
   const latest = useRef(date);
   const value = typed.over === date ? typed.date : date;
   const input = (next: string): void => {

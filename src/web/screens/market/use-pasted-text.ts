@@ -5,8 +5,8 @@ const isWritten = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]') !== null;
 
 /**
- * Calls `onText` with text that is pasted while no field has the focus. A yard report can be pasted without pressing a button. Does nothing
- * if null.
+ * Calls `onText` with the pasted text if no field has the focus. So the user can paste a yard report without pressing a button first. If
+ * `onText` is null, pasting does nothing.
  */
 export function usePastedText(onText: ((text: string) => void) | null): void {
   const latest = useLatest(onText);

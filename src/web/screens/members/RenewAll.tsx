@@ -10,7 +10,7 @@ import styles from './Members.module.css';
 interface RenewAllProps {
   readonly presentYear: number;
   readonly onClose: () => void;
-  /** Called after renewing. `until` is the year of the 30 June on which the memberships now end. */
+  /** Called after renewing `members` memberships. They now end on 30 June of the year `until`. */
   readonly onRenewed: (members: number, until: number) => void;
 }
 

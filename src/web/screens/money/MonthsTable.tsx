@@ -9,7 +9,7 @@ import styles from './MonthsTable.module.css';
 
 export interface PressedCell {
   readonly row: CashRow;
-  /** Undefined for the sum of all months. */
+  /** Undefined in the last column, which has the sums of all months. */
   readonly month: string | undefined;
   readonly element: HTMLElement;
 }

@@ -22,7 +22,7 @@ export function useCash(place: ShownPlace): {
   const rows = useTrades();
   const farm = useFarm();
   const now = today();
-  // Use one book for each way. Calculations run in steps, so two of them would disturb each other in one book.
+  // `shown` and `all` need separate books. Both are calculated in steps, and would disturb each other in one book.
   const [books] = useState(newBooks);
   const [otherBooks] = useState(newBooks);
   const { group, stage, carry, from, months, if: way = 'plan' } = place;

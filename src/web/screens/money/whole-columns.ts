@@ -1,12 +1,12 @@
-/** The column heads of a scrolling table. The first head and the pinned heads stay in view. */
+/** The header cells of a scrolling table. The first cell and the pinned cells stay in view. */
 interface Heads {
   readonly between: readonly HTMLElement[];
-  /** The widths in px of the columns that stay in view, at the left and at the right. */
+  /** The width in px of the first column. `right` is the width of all pinned columns, which stay at the right. */
   readonly left: number;
   readonly right: number;
 }
 
-/** The heads in the first row. A head with `data-pinned` is pinned only if the window has room for it. */
+/** Reads the first row. The style sheet pins a header cell with `data-pinned` only if the window has room for it. */
 function headsOf(table: HTMLTableElement): Heads {
   const [first, ...rest] = table.tHead?.rows[0]?.cells ?? [];
   const isPinned = (head: HTMLElement): boolean =>

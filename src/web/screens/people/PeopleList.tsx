@@ -130,7 +130,7 @@ function Remove({ person, acts }: ActsProps): ReactElement {
   );
 }
 
-/** The owner's actions for a person, in a menu. A phone's row has no room for a box and a button. */
+/** What the owner can do with a person, as a menu. On a phone, the row has no room for the list of roles and the Remove button. */
 function PersonMenu({ person, acts }: ActsProps): ReactElement {
   const roles = invitedRoles.map((role) => ({
     id: role,

@@ -100,8 +100,8 @@ export class FarmsStore {
     if (farms === null) return asked === this.#user.slug.toLowerCase() ? ownFarm(this.#user) : null;
     const found = farms.find((farm) => farm.slug === asked);
     if (found === undefined) return null;
-    // The person's own farm gets its right to change from the session, which is up to date.
-    // Edits after the end of a membership wait until it is renewed.
+    // For the person's own farm, ask the session if the person may change it. The session is newer than this list.
+    // After a membership has ended, edits wait until it is renewed.
     const isOwn = found.role === 'owner' && found.slug === this.#user.slug;
     return isOwn ? { ...found, mayWrite: ownFarm(this.#user).mayWrite, why: null } : found;
   }
@@ -132,8 +132,8 @@ export class FarmsStore {
   }
 
   /**
-   * Requests the list from the server. Calls the callback of whenGone for each farm on this device that the answer lacks. Calls it again if
-   * an earlier removal failed. Without an answer nothing changes.
+   * Requests the list of farms from the server. The list may lack a farm that is on this device. Then calls the callback of whenGone for
+   * this farm. If removing the farm failed, the next refresh calls the callback again. Without an answer, the list stays the same.
    */
   async refresh(): Promise<void> {
     this.#asked += 1;
@@ -185,7 +185,7 @@ export class FarmsStore {
     try {
       localStorage.removeItem(this.#key);
     } catch {
-      // If the storage refuses to delete, it never stored anything.
+      // The browser blocks the storage, so the list was never stored.
     }
     return slugs;
   }

@@ -117,8 +117,7 @@ export function AmountField(props: AmountFieldProps): ReactElement {
             onChange={(event) => box.type(event.target.value)}
             onFocus={(event) => {
               box.focus();
-              // Select the text now, before React renders.
-              // A key may follow in the same task. For example, 3.9 typed over 4.00 became 43.9.
+              // Select the text now, because the next key may come before React renders. Without this, typing 3.9 over 4.00 gave 43.9.
               const input = event.currentTarget;
               if (text === null) input.value = plain;
               input.select();

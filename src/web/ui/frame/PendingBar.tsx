@@ -25,7 +25,7 @@ export default function PendingBar({
   onCancel,
 }: PendingBarProps): ReactElement {
   const cancel = useRef<HTMLButtonElement>(null);
-  // Read this while the pressed button still exists. This bar replaces the button.
+  // The text of the pressed button. Read it now, because this bar replaces the button.
   const [pressed] = useState(() => document.activeElement?.textContent);
   const confirmed = useRef(false);
   useEffect(() => {

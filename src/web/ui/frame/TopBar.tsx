@@ -24,7 +24,7 @@ export interface BarAction {
   readonly busy?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly hotkey?: string | undefined;
-  /** True if the button is shown elsewhere. On a wide screen it then leaves a gap here. */
+  /** True if the button is not shown now. On a wide screen, its place stays empty, so the other buttons do not move. */
   readonly isEmptyPlace?: boolean | undefined;
 }
 

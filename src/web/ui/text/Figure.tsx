@@ -2,7 +2,6 @@ import type { ReactElement, Ref } from 'react';
 import { cx } from './cx.ts';
 import styles from './Figure.module.css';
 
-/** True for a formatted figure with a minus. Colour only repeats that. */
 export function isLoss(shown: string): boolean {
   return shown.startsWith('-') || shown.startsWith('−');
 }

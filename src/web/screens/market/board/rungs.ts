@@ -48,7 +48,7 @@ export function rungsOf({ classes }: Board, state: RowState): readonly BoardRung
   );
 }
 
-/** The row id for a class's own unreadable entries, in its dressing and its new rung. */
+/** The row id of a class. The class's own unreadable entries are stored under it, such as its dressing or its new rung. */
 export const classRow = ({ name }: Pick<PriceClass, 'name'>): string => `class ${classKey(name)}`;
 
 export const newLineRow = 'new line';
@@ -191,8 +191,8 @@ interface CellEdit {
 }
 
 /**
- * Changes the cells from the last to the first. An emptied rung is removed, and rungs above keep their indexes. A refused change is tried
- * again after all others. For example, another rung may have had the same weight.
+ * Changes the cells from the last to the first. An emptied rung is removed, and the rungs before it keep their indexes. A refused change is
+ * tried again after all others. For example, a rung cannot become 200 kg while another rung still is 200 kg.
  */
 function cellEdits(
   before: Board,

@@ -121,7 +121,7 @@ export function useTable(
         latest.read()(rows.map((cells) => cells.join('\t')).join('\n'));
         return true;
       },
-      // Do not ask. The price typed here wins, and the history has the other device's price.
+      // Show no question. The price that was typed here is used, and the history keeps the other device's price.
       onQuestion: (question) => answerQuestion(model, question, 'mine'),
     });
   }, [model, root, latest]);

@@ -46,8 +46,8 @@ export default function PasteReport({
   const { report, made, there, isNewDay } = read;
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
-  // If the dialog opens with a report, Enter must accept the report. Otherwise focus the paste box.
-  // Keep this effect in this component. Effects of the dialog's contents run before the dialog opens.
+  // If the dialog opens with a report, focus the button, so Enter accepts the report. Otherwise focus the paste box.
+  // Keep this effect in this component. In a part inside the dialog, it would run before the dialog opens.
   const startsFull = useRef(text.trim() !== '');
   useEffect(() => (startsFull.current ? button.current : box.current)?.focus(), []);
   const mayTake = made.taken > 0 && report.ask.length === 0 && there === undefined;

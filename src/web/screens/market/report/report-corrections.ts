@@ -7,7 +7,9 @@ export interface Correction {
   readonly isOut?: boolean;
 }
 
-/** Corrections of the text `of`, by line. */
+/**
+ * What the user corrected in one report, by line number. `of` is the text of that report. In another text, the corrections do not apply.
+ */
 export interface Corrections {
   readonly of: string;
   readonly lines: ReadonlyMap<number, Correction>;

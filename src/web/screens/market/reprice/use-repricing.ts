@@ -83,7 +83,7 @@ export function useRepricing(board: Board): OpenRepricing {
   };
 }
 
-/** The ticked rows. Rows start with a default tick until the user changes them. */
+/** The ticks of the rows. A row has its default tick until the user changes it. */
 function useTicks(rows: readonly RepriceRow[]) {
   const [byHand, setByHand] = useState<ReadonlyMap<string, boolean>>(new Map());
   const last = useRef<string | null>(null);

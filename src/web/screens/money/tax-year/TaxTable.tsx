@@ -26,13 +26,13 @@ const dollars = (money: Money): string => (money === 0n ? '' : plainDollars(mone
 /** In these columns the user chooses the valuation of a class. */
 const valuedTitles = ['Valued at', 'Value of each'];
 
-/** The stock columns to show. Includes the change of value if last year's values cause a change. */
+/** The stock columns to show. 'Change of value' is shown if stock are valued by class, or if last year's values cause a change. */
 const stockOf = (found: TaxYear, { hasKilled, hasValues }: TaxColumns): readonly StockColumn[] =>
   stockColumns(found, longDate).filter(
     ({ key }) => (key !== 'killed' || hasKilled) && (key !== 'revalued' || hasValues || hasRevalued(found)),
   );
 
-/** The number of table columns under the title of a stock column. */
+/** A stock column has one table column for the head and one for the dollars. The change of value has only dollars. */
 const spanOf = ({ key }: StockColumn): 1 | 2 => (key === 'revalued' ? 1 : 2);
 
 interface TaxTableProps {
