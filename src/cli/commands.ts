@@ -182,7 +182,6 @@ const ofDevelopers: readonly Command[] = [
   },
 ];
 
-/** All commands, grouped by the headings of the help. */
 export const commandGroups: readonly (readonly [title: string, commands: readonly Command[]])[] = [
   ['Figures', ofFigures],
   ['The site', ofOperators],

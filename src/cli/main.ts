@@ -1,4 +1,3 @@
-/** `npx drover COMMAND` runs one of Drover's commands. */
 import { Refusal, UsageError, type Command } from './command.ts';
 import { commandGroups, commands } from './commands.ts';
 

@@ -32,7 +32,6 @@ export const severalPeople = '00000000-0000-0000-0000-000000000000';
 
 export const placeScreens = ['sheet', 'record', 'other'] as const;
 
-/** Where in the app a person is. */
 export interface Place {
   readonly screen: (typeof placeScreens)[number];
   /** Null on other screens. */

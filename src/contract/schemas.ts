@@ -22,7 +22,7 @@ import { setProblemMessages } from './zod-words.ts';
 
 setProblemMessages();
 
-/** An array with a maximum length. Unlike `.max`, it refuses a body of a million zeros before it parses any of them. */
+/** An array with a maximum length. Unlike `.max`, it checks the length before it parses any element. */
 export const limitedArray = <Element extends z.ZodType>(element: Element, most: number) =>
   z.preprocess((value, context) => {
     if (!Array.isArray(value) || value.length <= most) return value;

@@ -45,7 +45,6 @@ function problemInWords(issue: Raised): string | undefined {
   }
 }
 
-/** Replaces zod's default messages with ours. */
 export const setProblemMessages = (): void => {
   z.config({ customError: problemInWords });
 };

@@ -6,7 +6,7 @@ const maxTokens = 10_000;
 /** Results of recent token checks. Only hashes of tokens are stored, so a memory dump contains no usable token. */
 export interface TokenCache {
   get(token: string): Bearer | undefined;
-  /** `until` is the expiry time in ms since 1970. */
+  /** `until` is the time when the entry expires, in ms since 1970. */
   set(token: string, bearer: Bearer, until: number): void;
 }
 

@@ -176,7 +176,6 @@ async function admit(checks: AccessChecks, request: FastifyRequest, reply: Fasti
   limits.occupy(request, reply);
 }
 
-/** An API route and what it requires of its caller. */
 export interface ApiRoute {
   readonly method: string;
   readonly url: string;

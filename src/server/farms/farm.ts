@@ -55,7 +55,6 @@ const bySlugWithCarry = bySlugWith('carrys', 'null');
 const byId = joined('id = $1');
 const memberById = `select ${memberColumns} from members where id = $1`;
 
-/** Converts a row to a farm with this person's role. */
 export const farmOf = ({ farm: row, holder, role }: FarmRow, personId: string): FarmStanding => ({
   row,
   holder,
@@ -118,7 +117,6 @@ export const askedOf = (person: Member, farm: FarmStanding | null, isOneself = f
   isOneself,
 });
 
-/** What {@link lockFarm} checks and counts. */
 export interface LockOptions {
   /** How many writes to count. 0 if no record is changed. */
   readonly writes?: number;

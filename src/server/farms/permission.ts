@@ -10,7 +10,6 @@ export type Access = 'public' | 'member' | 'self' | 'admin' | FarmNeed;
 /** What a route requires of its caller on a farm. The path's {userId} is the farm. */
 export type FarmNeed = 'reads' | 'writes' | 'closes' | 'leaves' | 'owns' | 'shares';
 
-/** The roles that satisfy each requirement. */
 export const farmNeeds: Readonly<Record<FarmNeed, readonly FarmRole[]>> = {
   reads: ['owner', 'works', 'reads'],
   /** Writing also requires current memberships. */

@@ -8,7 +8,7 @@ export interface InEpoch {
 /** A record's version as an ETag. Within an epoch, revisions only grow. */
 export const etagOf = (revision: number, { epoch }: InEpoch): string => `"${revision}-${epoch}"`;
 
-/** Puts this epoch into the ETag of a stored answer. After a restore, the answer and its record still belong together. */
+/** Replaces the epoch in the ETag of a stored answer, because a restore begins a new epoch. */
 export const etagInEpoch = (etag: string, within: InEpoch): string =>
   etagOf(Number(/\d+/.exec(etag)?.[0] ?? 0), within);
 

@@ -59,8 +59,8 @@ const tooManyValues = (most: number): Problem =>
   });
 
 /**
- * Finds numbers that JavaScript would write differently (0.10, 1e3, twenty digits), in one pass over the JSON. A reviver for JSON.parse
- * would take 20 times as long as the parsing. Also counts the values. For invalid JSON, the result has no meaning.
+ * Finds numbers that JavaScript would write differently (0.10, 1e3, twenty digits), and counts the values. A reviver for JSON.parse would
+ * be much slower than this one pass. For invalid JSON, the result has no meaning.
  */
 class NumberScan {
   readonly #text: string;

@@ -11,7 +11,6 @@ export interface StreamListener {
   readonly holder: string;
 }
 
-/** Announces that records of a farm changed. */
 export interface News {
   /** The owner id of the farm's records. */
   readonly farm: string;
@@ -34,7 +33,6 @@ export interface CommittedWrite {
   readonly who?: Who;
 }
 
-/** Messages between the server processes about the farms. */
 export interface Newsroom {
   /** Announces a committed write on this farm. Writes within a moment become one message. */
   announce(written: CommittedWrite): void;

@@ -108,8 +108,8 @@ const hour = 3_600_000;
 const task = 'market-feed';
 
 /**
- * Reserves the requests of this day for this process, for most of an hour. So only one process sends them, and a day without a price is
- * tried once an hour. False if another process has the reservation, or the day is done.
+ * Reserves the requests of this day for this process, for most of an hour. So a day without a price is tried once an hour. False if another
+ * process has the reservation, or the day is done.
  */
 async function claim(database: Database, day: string): Promise<boolean> {
   const rows = await database.query(

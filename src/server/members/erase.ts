@@ -111,8 +111,8 @@ async function deleteOf(sql: Sql, { id, email }: Member, account: string): Promi
 }
 
 /**
- * Removes a member with all their rows, and their account from the audit trail, in one transaction. The member must be deactivated first,
- * so that none of their devices can write meanwhile.
+ * Removes a member with all their rows in one transaction, and their account from the audit trail. Deactivate the member first, so that
+ * none of their devices can write meanwhile.
  * @returns the proof, which the audit trail keeps too
  * @throws Problem not-found; forbidden for a member who still has access, or owns a farm with other people
  */

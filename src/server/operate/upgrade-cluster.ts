@@ -84,9 +84,8 @@ function keptName({ data }: Cluster, major: number): string {
 }
 
 /**
- * Upgrades the data of the built-in PostgreSQL to the major version that Drover comes with. The old version's programs export the data, and
- * the new version's programs import it. The old folder stays next to the new one. A power cut leaves either the old or the new cluster in
- * use.
+ * Upgrades the data of the built-in PostgreSQL to the major version that Drover comes with. The old programs export the data, and the new
+ * programs import it. The old folder stays next to the new one. A power cut leaves one complete cluster.
  * @throws CannotStart when the older programs are not on this machine
  */
 export async function upgradeCluster(

@@ -32,7 +32,6 @@ function account(email: string, nickname: string, name: string, role: Role, abou
   return { id: email, email, nickname, name, role, ...(about !== undefined && { about }) };
 }
 
-/** Finds the account with this email, in any letter case. */
 export function findAccount(email: string): Account | undefined {
   const wanted = email.trim().toLowerCase();
   return demoAccounts.find((one) => one.email === wanted);

@@ -94,7 +94,7 @@ export function liveRoutes(api: Api, { database, bus, streams }: ApiParts): void
       const { farm, member, body } = request;
       const device = deviceOf(request)?.id;
       await storeLastUse(database, farm, member.id);
-      // People who only read are not shown to others, so their question for the others' places has no name.
+      // People who only read are not shown to others. When they ask for the others' places, they are not named.
       const isShown = permissionProblem('writes', askedOf(member, farm), new Date()) === null;
       if (farm.row.holderId === null || device === undefined) return noContent(reply);
       const who = { id: member.id, name: personName(member) };

@@ -1,12 +1,10 @@
 import type { Actual } from '#calc-core/trade';
 import type { DemoCarry, demoGroups } from './carries.ts';
 
-/** A trade of the demo member: its plan and its facts. */
 export interface DemoTrade {
   readonly carry: DemoCarry;
   readonly group?: keyof typeof demoGroups;
   readonly trade: Readonly<Record<string, string | number>>;
-  /** How many weeks ago it was bought. */
   readonly weeksAgo?: number;
   /** The facts of the trade. `day(n)` is the date n days after the day from which the stock are held. */
   readonly became?: (day: (after: number) => string) => Actual;
@@ -16,7 +14,6 @@ export interface DemoTrade {
 
 type Figures = readonly [head: number, buyKg: number, buyHd: string, sellKg: number, sellHd: string];
 
-/** A demo trade that is bought and sold by weight. */
 export const weighed = (name: string, animalTypeId: 1 | 2, animalSubTypeId: number, figures: Figures) => {
   const [head, buyKg, purchaseCostHd, sellKg, saleCostHd] = figures;
   return {

@@ -44,8 +44,8 @@ async function own(path: string): Promise<void> {
 const longestFolder = 85;
 
 /**
- * The folder of the socket. It is next to the data, because commands and server may have different folders for temporary files (PrivateTmp
- * of systemd). If its path would be too long there, it is in the folder for temporary files.
+ * The folder of the socket. Commands find it next to the data. Their folder for temporary files may differ from the server's (PrivateTmp of
+ * systemd), and is used only if the path next to the data would be too long.
  */
 function socketFolderOf(data: string): string {
   const beside = `${data}-socket`;

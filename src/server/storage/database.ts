@@ -23,8 +23,7 @@ export interface Database extends Sql {
   /**
    * Runs `work` in one transaction and commits it. After a race (40001, 40P01), all of `work` runs again, at most twelve times. So `work`
    * must do nothing but database work.
-   * @throws TransactionTooLong when all attempts together exceed the limit. The transaction is then rolled back and its connection closed,
-   * and `work` can no longer use its `sql`.
+   * @throws TransactionTooLong when all attempts together exceed the limit. `work` can then no longer use its `sql`
    */
   tx<T>(work: (sql: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Resolves if the database answers, and rejects if not. */
@@ -114,7 +113,7 @@ async function once<T>({ pool, naming, work, until }: Attempt<T>): Promise<T> {
       return result;
     });
   } catch (error) {
-    // Close the connection if its host is gone, if it leads to a standby, or if late work may still use it.
+    // Close a connection that leads to no host or to a standby, or that late work may still use.
     if (isMute(error) || isReadOnly(error) || error instanceof TransactionTooLong)
       broken = error instanceof Error ? error : true;
     else

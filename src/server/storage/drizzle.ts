@@ -5,10 +5,7 @@ import type * as NodePostgres from 'drizzle-orm/node-postgres';
 import type * as Migrator from 'drizzle-orm/node-postgres/migrator';
 import type * as Postgres from 'drizzle-orm/pg-core';
 
-/**
- * Loads Drizzle's CommonJS files, which takes a tenth of a second. Its ES modules would cost a second and 130 MB at every start, because
- * Node parses the export map again for each of them.
- */
+/** Loads Drizzle's CommonJS files, which takes a tenth of a second. Its ES modules would cost a second and 130 MB at every start. */
 const load = createRequire(import.meta.url);
 
 export const { and, asc, eq, getTableColumns, getTableName, gt, inArray, lt, ne, or, sql } = load(

@@ -21,7 +21,7 @@ async function makeLock(database: Database): Promise<void> {
 
 /**
  * Updates the tables to the current schema. Several servers may do this at once: a row lock admits one at a time, and the others find the
- * work done. Distributed engines have no advisory locks, so a row is locked.
+ * work done. Distributed engines have no advisory locks.
  */
 export async function migrateDatabase(database: Database): Promise<void> {
   await runMigrations(database, migrationsFolder);

@@ -34,8 +34,8 @@ const types = {
 
 /**
  * Opens a pool, which connects when it is first used. If the database's host vanishes, the kernel keeps the connections open for a quarter
- * of an hour. So every statement also has a time limit here. At the limit, the statement's connection and all free connections are closed,
- * because they probably lead to the same host.
+ * of an hour. So every statement also has a time limit here. At the limit, all free connections are closed too, because they probably lead
+ * to the same host.
  */
 export function openPool(connection: pg.ClientConfig | string, options: PoolOptions = {}): pg.Pool {
   const statementTimeout = options.statementTimeout ?? 10_000;

@@ -142,7 +142,6 @@ export const taxLines = recordTable('tax_lines', 'taxLine');
 export const budgetSettings = recordTable('budget_settings', 'budgetSettings');
 export const listLayouts = recordTable('list_layouts', 'listLayout');
 
-/** The table of each kind of record. */
 export const recordTables = {
   group: tradeGroups,
   carry: carries,
@@ -265,8 +264,8 @@ export const idempotencyKeys = pgTable(
 );
 
 /**
- * A farm is the set of records with one owner id, which is the id of the member who began the farm. The row is created once the farm gets a
- * name or is shared. `holder` is the current owner.
+ * All records with one owner id are a farm. The owner id is the id of the member who began the farm. The row is created once the farm gets
+ * a name or is shared. `holder` is the current owner.
  */
 export const farms = pgTable(
   'farms',
@@ -379,8 +378,8 @@ export const siteTasks = pgTable('site_tasks', {
 });
 
 /**
- * The web app's files of the last few builds, because a page of one build may ask a server with another build. Each start adds the files of
- * its own build, so backups leave them out.
+ * The web app's files of the last few builds. A page of one build may ask a server with another build. Each start adds the files of its own
+ * build, so backups leave this table out.
  */
 export const webAssets = pgTable(
   'web_assets',

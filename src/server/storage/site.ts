@@ -61,8 +61,8 @@ const together = (stored: ClusterMark, now: ClusterMark): ClusterMark => ({
 });
 
 /**
- * Returns the epoch, and begins a new one if the database is a different copy from the last check. Many processes may do this at once: the
- * first begins the new epoch, and the others find it.
+ * Returns the epoch. Begins a new epoch if the database is a different copy from the last check. Many processes may do this at once, and
+ * only the first begins a new epoch.
  * @param folder - the mark of the built-in PostgreSQL's data folder; null for a database of DATABASE_URL
  */
 export async function checkSite(database: Database, folder: string | null): Promise<string> {

@@ -8,8 +8,8 @@ import { StringDecoder } from 'node:string_decoder';
 import { createGunzip, createGzip } from 'node:zlib';
 
 /**
- * A backup file has a line that identifies it, gzip data, and a line with the SHA-256 of all bytes before it. The checksum is outside the
- * gzip, so damage is found without decompression.
+ * A backup file begins with a line that identifies it, and ends with a line with the SHA-256 of all bytes before. The checksum is outside
+ * the gzip, so damage is found without decompression.
  */
 const opening = Buffer.from('DROVER BACKUP 1\n');
 const closingOf = (hash: string): Buffer => Buffer.from(`\nsha256 ${hash}\n`);
@@ -115,7 +115,6 @@ export async function checkBackupFile(path: string): Promise<void> {
   }
 }
 
-/** The lines of a backup that was checked. */
 export async function* linesOfBackup(path: string): AsyncGenerator<string> {
   const { size } = await stat(path);
   const packed = createReadStream(path, { start: opening.length, end: size - closingLength - 1 });

@@ -8,7 +8,6 @@ import type { Storage } from '../../storage/open.ts';
 import { restoreBackup } from './restore.ts';
 import { takeBackup } from './take.ts';
 
-/** The settings of automatic backups: their folder, interval and number. */
 export type BackupPlan = NonNullable<Settings['backups']>;
 
 /** A backup in the folder. */

@@ -81,7 +81,10 @@ const connections = `select current_setting('max_connections')::int as most,
   current_setting('superuser_reserved_connections')::int as reserved,
   (select count(*)::int from pg_stat_activity where backend_type = 'client backend' and application_name <> 'drover') as others`;
 
-/** Checks whether the database has enough connections for all processes of this machine, and for how many more such machines. */
+/**
+ * Checks whether the database has enough connections for all processes of this machine. Also finds for how many more such machines they
+ * suffice.
+ */
 async function connectionFinding({ database }: Storage, workers: number): Promise<Finding> {
   const [found] = await database.query<Connections>(connections);
   const { most = 0, reserved = 0, others = 0 } = found ?? {};

@@ -142,10 +142,9 @@ async function importKind(
 const deleteTombstones = `delete from tombstones where owner_id = $1 and kind = $2 and id = any($3::uuid[])`;
 
 /**
- * Imports a file's records, all or none. A record with the same id is replaced. Other records stay. Returns how many records of each kind
- * the file has. The schema must have parsed `backup`.
- * @throws Problem bad-field for an id that occurs twice in the file; reference-missing for a record that references a record outside the
- * file
+ * Imports a file's records, all or none. Records with the same ids are replaced. Returns how many records of each kind the file has. The
+ * schema must have parsed `backup`.
+ * @throws Problem bad-field for an id that occurs twice in the file; reference-missing for a reference to a record outside the file
  */
 export async function importRecords(write: Write, backup: Backup): Promise<Answer> {
   for (const kind of recordKindNames) {

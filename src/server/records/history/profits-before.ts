@@ -7,7 +7,6 @@ export interface ProfitBefore {
   readonly profit: DecimalText | null;
 }
 
-/** The last version at or before a time, for each trade that also has a later version. */
 const changedSince = `select distinct on (v.id) v.id, v.profit from versions v
   where v.owner_id = $1 and v.kind = 'trade' and v.at <= now() - make_interval(days => $2)
     and exists (select 1 from versions n where n.owner_id = v.owner_id and n.kind = 'trade' and n.id = v.id

@@ -98,9 +98,8 @@ async function pageAfter(sql: Sql, { ownerId, where }: RecalculatedTrades, after
 }
 
 /**
- * Recalculates trades of a member and stores them under one revision. Returns how many. Each batch is calculated while the previous batch
- * is being stored. The caller has locked the member in the transaction of `sql`. A changed carry must already be stored, because carries
- * are read here.
+ * Recalculates trades of a member, stores them under one revision, and returns their number. The caller has locked the member in the
+ * transaction of `sql`. A changed carry must already be stored, because carries are read here.
  */
 export async function resaveTrades(sql: Sql, which: RecalculatedTrades): Promise<number> {
   const { ownerId, revision, leaveGroup = false } = which;

@@ -7,9 +7,8 @@ import { wireName } from '#contract/wire.ts';
 import { dayInSydney } from '../../members/membership.ts';
 
 /**
- * Converts a parsed body to a record. `before` is the stored record that it replaces, or null. A missing field gets the value of a new
- * record, and a missing date is today. Two kinds of fields keep their stored value instead: required dates, and fields that older apps do
- * not have (first-contract.ts).
+ * Converts a parsed body to a record. `before` is the stored record that it replaces, or null. A missing field is empty, and a missing
+ * required date is today. But required dates, and fields that older apps do not have (first-contract.ts), keep a stored value.
  * @throws Problem bad-field if animal type and sub type do not match
  */
 export function recordOfBody<K extends RecordKind>(

@@ -36,8 +36,8 @@ type MakerName = Pick<Member, 'firstName' | 'lastName' | 'company' | 'username'>
 
 /**
  * Stores a page of the current records as HTML. Only the returned page has the address, because the database has only a hash of the token.
- * @throws Problem not-found for a record that the member does not have; too-many when the maximum number of pages is open; too-large for a
- * group with more trades than a page shows
+ * @throws Problem not-found for a record that the member does not have; too-many when too many pages are open; too-large for a group with
+ * too many trades
  */
 export async function sharePage(
   database: Database,

@@ -33,7 +33,7 @@ const figuresReply = <Name extends string>(
 ): Record<string, FigureReply> => Object.fromEntries(names.map((name) => [name, figureReply(figures[name])]));
 
 /**
- * Every figure of a carry as JSON text, with its value or the reason why it has none. Nothing is stored.
+ * Every figure of a carry as JSON text. A figure without a value has a reason instead. Nothing is stored.
  * @throws Problem bad-field when the rules of a carry refuse the body
  */
 export function calculatedCarry({ carry }: z.output<typeof calculateCarryBody>): string {
@@ -42,8 +42,8 @@ export function calculatedCarry({ carry }: z.output<typeof calculateCarryBody>):
 }
 
 /**
- * Every figure of a trade as JSON text, with its value or the reason why it has none, and the calculation in words. The body has the carry,
- * so nothing is read or stored.
+ * Every figure of a trade as JSON text, and the calculation in words. A figure without a value has a reason instead. The body has the
+ * carry, so nothing is read or stored.
  * @throws Problem bad-field when the rules of a trade or carry refuse the body
  */
 export function calculatedTrade(body: z.output<typeof calculateTradeBody>): string {

@@ -26,9 +26,8 @@ async function settled(promise: Promise<unknown>, longestMs: number): Promise<vo
 }
 
 /**
- * Runs a member's writes in this process one after another. Otherwise each waiting write would use a connection, and one busy member could
- * use all of them. A turn ends when `work` settles or its time is over. If `work` still runs then, the lock on the member's row makes the
- * next write wait.
+ * Runs a member's writes in this process one after another, so that one busy member does not use all connections. A turn ends when `work`
+ * settles or its time is over.
  * @throws Problem unavailable when the wait was too long or the caller is gone; else what `work` throws
  */
 export function inTurn<T>(

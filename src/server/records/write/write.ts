@@ -73,8 +73,8 @@ export async function ownWrite<T>(sql: Sql, member: Member, work: (write: Write)
 }
 
 /**
- * Returns the answer that is stored under the key, or does the work and stores its answer. The key is looked up before If-Match: a repeated
- * PUT would fail because of the version that it created itself.
+ * Returns the answer that is stored under the key, or does the work and stores its answer. The key is looked up before If-Match, because a
+ * repeated PUT would fail on the version that it created itself.
  * @throws Problem key-reused, and what the work throws
  */
 export async function answered(write: Write, key: AskedKey | null, keys: Keys, work: Work): Promise<Answer> {
@@ -87,8 +87,8 @@ export async function answered(write: Write, key: AskedKey | null, keys: Keys, w
 }
 
 /**
- * Runs one write on a farm. The work, its answer and its key are stored together or not at all. Writes on one farm run one after another
- * (inTurn), so a second write with the same key gets the answer of the first.
+ * Runs one write on a farm. The work, its answer and its key are stored together or not at all. Of two writes with the same key, the second
+ * gets the answer of the first.
  * @throws Problem when a check or the work refuses; unavailable when the write waited or ran for too long
  */
 export async function write(database: Database, asked: SingleWrite, work: Work): Promise<Answer> {
