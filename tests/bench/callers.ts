@@ -9,7 +9,7 @@ const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
 /** The rates to try, in requests per second, in ascending order. */
 export const rates = [25, 50, 100, 200, 300, 400, 600, 800, 1_200, 1_600, 2_400, 3_200];
 
-/** The cost of a request is measured at this rate for every server. At a lower rate each call would take longer. */
+/** The cost of a request is measured at this rate, for every server. At a lower rate a request would cost more. */
 const steady = 100;
 
 /** The fastest rate that was answered in time. */
@@ -30,7 +30,10 @@ export class Callers {
     return taken;
   }
 
-  /** Increases the rate until the answers are too late. Returns null if the slowest rate is already too fast. */
+  /**
+   * Increases the rate until answers come too late. Returns the last rate that was answered in time. Null if even the slowest rate was too
+   * fast.
+   */
   async kneeOf(work: Work): Promise<Knee | null> {
     let knee: Knee | null = null;
     for (const rate of rates) {

@@ -31,7 +31,7 @@ async function workOf(host: string, { slug, token, tradeIds, carryId }: Owner): 
   const puts = tradeIds
     .slice(20, 22)
     .map((id) => ({ path: recordPaths.detail('trade', slug, id), method: 'PUT', body }));
-  // Reads each trade once, because the first read after a write also writes the trade's description.
+  // The first read after a write also stores the trade's description. These reads are not timed.
   for (const { path } of ones) await (await fetch(host + path, { headers })).arrayBuffer();
   return {
     host,

@@ -20,7 +20,7 @@ const tradesOfOthers = 25;
 const streams = 2_000;
 const streamsOfMember = 50;
 
-/** A site with its own database. Only this member's calls are timed. */
+/** A site with its own database. Only the calls of `owner` are timed. */
 interface Site {
   readonly app: FastifyInstance;
   readonly database: Database;

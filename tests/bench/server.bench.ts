@@ -144,7 +144,7 @@ interface Beside {
   readonly most?: number;
 }
 
-/** Measures each side twice, in turns. The better result counts. */
+/** Measures our route and the bare route in turns, each twice. The better run of each route counts. */
 async function beside({ what, ours, bare, headers, most }: Beside): Promise<BenchRow> {
   const size = await sameAnswer(ours, headers, bare);
   const runs: { ours: Load; bare: Load }[] = [];
@@ -289,7 +289,7 @@ export async function bench(): Promise<readonly BenchRow[]> {
     const headers = { authorization: `Bearer ${thousand.token}` };
     const trade = thousand.tradeIds[0] ?? '';
     const ours = `${addressOf(app)}/api/Trades/${thousand.slug}`;
-    // Reads the trade once, because the first read after a write also writes the trade's description.
+    // The first read after a write also stores the trade's description. This read is not timed.
     await app.inject({ url: `/api/Trades/${thousand.slug}/detail/${trade}`, headers });
     const rows: BenchRow[] = [
       await beside({ what: 'list of 1,000 trades', ours, bare: `${addressOf(bare)}/list`, headers }),

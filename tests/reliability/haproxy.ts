@@ -21,7 +21,7 @@ export class Haproxy {
     this.#settings = settings;
   }
 
-  /** `listen` has the lines of the configuration's only section. The line with the port comes first and is not included. */
+  /** `listen` has the settings of the only section. The section's first line and its port are added here. */
   static async make(
     folder: string,
     name: string,

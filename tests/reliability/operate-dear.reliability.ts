@@ -25,7 +25,7 @@ const nested = (path: string) => ({
   ],
 });
 
-/** A batch inside a batch, with every way to write the path. */
+/** Six spellings of a path that leads to /api/batch/kirra. They try to put a batch inside a batch. */
 const spellings = ['%2e%2e', '.%2e', '%2E.', '..', '.\t.', '%252e%252e'].map(
   (up) => `/api/Trades/kirra/${up}/${up}/batch/kirra`,
 );
@@ -116,7 +116,7 @@ async function attacksOn(server: ServerProcess): Promise<Attack[]> {
   return [
     ...nesting,
     {
-      // 503, because a write waits at most 15 s for the member's other writes.
+      // A write that has waited 15 s for the member's other writes gets 503.
       what: 'a batch of 300 carries',
       right: [200, 429, 503],
       call: () => batch({ requests: carries }),
@@ -182,7 +182,7 @@ export async function run(): Promise<{ counts: Record<string, number> }> {
     const found: string[] = [];
     for (const { what, right, call } of attacks) {
       await server.signIn();
-      // The machine may be busier now than at the start.
+      // Measures again, because the machine may have become busier since the start.
       alone = Math.max(alone, await slowestHealth(server, wait(1_000)));
       const most = Math.max(limit, timesAlone * alone);
       const statuses: number[] = [];

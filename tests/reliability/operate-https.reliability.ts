@@ -70,7 +70,10 @@ async function large(proxy: HttpsProxy, server: ServerProcess): Promise<void> {
   }
 }
 
-/** Checks that an event arrives at once, also after an idle time. Resolves with the time of the slower event in ms. */
+/**
+ * Checks twice that an event arrives at once: soon after the stream has opened, and after a long silence. Resolves with the longer time in
+ * ms.
+ */
 async function live(proxy: HttpsProxy, server: ServerProcess): Promise<number> {
   const stream = await proxy.ask('GET', `/api/live/${server.slug}`, { authorization: server.authorization });
   let said = '';

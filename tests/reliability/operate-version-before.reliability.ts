@@ -14,10 +14,12 @@ export const name = 'operate: the server of the version before goes on, on the t
 
 const execute = promisify(execFile);
 
-/** Tries at most this many commits. A commit just before the migration may already use its fields, and then it cannot run. */
+/** Tries at most this many commits. A commit just before the migration may already use the migration's fields. Such a commit cannot run. */
 const mostTried = 25;
 
-/** A migration such as 0015. The older server is from just before it. An empty value means the newest migration. */
+/**
+ * The number of a migration, such as 0015. The older server is from just before this migration. By default this is the newest migration.
+ */
 const before = process.env['BEFORE_MIGRATION'] ?? '';
 
 /** The commits before the migration, newest first. Their programs expect none of the newer tables. */

@@ -22,7 +22,7 @@ import { ownFolder, Site } from './year/site.ts';
 export const name =
   'operate: a year in ten minutes: install, load, backup, upgrade, kill, restore, failover, a server less and one more, a newer PostgreSQL';
 
-/** The shortest duration of each part in ms. The devices write during each part. */
+/** Each part of the year lasts at least this many ms. The devices write all the time. */
 const part = Number(process.env['YEAR_PART_MS'] ?? 15_000);
 const people = 4;
 
@@ -300,7 +300,7 @@ async function manyMachines(year: Year, site: Site, bins: { first: string; last:
   await year.part('doctor on many', () => wellDoctor(third));
 }
 
-/** Returns a new folder, or `kept`. `kept` has only the installation of an earlier run. */
+/** Returns `kept`, or a new folder. Deletes the data of an earlier run from `kept`, but not its installation. */
 async function yearFolder(kept: string | undefined): Promise<string> {
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'drover-year-')));
   await mkdir(folder, { recursive: true });

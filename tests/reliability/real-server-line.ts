@@ -38,8 +38,8 @@ function keyOf({ path, body }: Plain): string {
 const revisionOf = (etag: string | undefined): number => Number(/\d+/.exec(etag ?? '0')?.[0]);
 
 /**
- * Connects the model to a real server over HTTP. Finds the applied writes in the answers. If two answers have the same ETag, the second
- * request only repeated the first write.
+ * Connects the model to a real server over HTTP. The answers show which writes the server applied. Two answers with the same ETag mean that
+ * the second request repeated the first write.
  */
 export class RealServerLine extends FakeServer {
   readonly #server: ServerProcess;

@@ -31,7 +31,9 @@ interface Row {
   readonly purchaseCosts: string;
 }
 
-/** The freight amounts from which the trades' figures were calculated. More than one amount means that a change was applied in part. */
+/**
+ * Returns each different freight amount of the carry's trades. Two amounts mean that the server applied a carry change to some trades only.
+ */
 async function freights(server: ServerProcess): Promise<string[]> {
   const { body } = await server.send('GET', '/api/Trades/kirra');
   const rows = (body as readonly Row[]).filter((row) => row.carryId === carryId);

@@ -30,7 +30,8 @@ export const removeData = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 
 /**
- * The arguments that start the server. With `webDir` they run a file of the tests. `npm start` cannot use another copy of the built app.
+ * Returns the arguments that start the server. `npm start` serves only this project's build. So with `webDir` a program of the tests starts
+ * the server.
  */
 const wordsFor = (webDir: string | undefined): string[] =>
   webDir === undefined ? [...startWords(), '--no-build'] : ['tests/browser/update/serve.ts'];

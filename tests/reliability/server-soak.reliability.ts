@@ -9,7 +9,7 @@ import { freePort, removeData, ServerProcess } from './server-process.ts';
 export const name = 'server: ten connections without a pause for ten minutes (R16)';
 
 const megabyte = 1024 * 1024;
-/** The most memory in MB that the server may use (R16). In the second half of the run it may grow by `mostGrowth`. */
+/** The most memory in MB that the server may use (R16). In the second half of the run the memory may grow by `mostGrowth`. */
 const mostMemory = 300;
 const mostGrowth = 40;
 

@@ -10,7 +10,7 @@ import { freePort, ServerProcess } from './server-process.ts';
 export const name =
   'server: the database’s host leaves the network without a word under load, a standby takes its name';
 
-/** Writes must work again within this time, in ms. The time starts when the name leads to the standby. */
+/** Once the host's name leads to the standby, writes must work again within this time, in ms. */
 const target = 30_000;
 const callers = 6;
 
@@ -86,7 +86,7 @@ export async function run(
       await wait(1_000 + Math.random() * 1_000);
       relay.away();
       relay.vanish();
-      // Waits as long as a promotion takes.
+      // Waits as long as a standby needs for its promotion.
       await wait(1_100);
       relay.back();
       longest = Math.max(longest, await writesAreBack(server));

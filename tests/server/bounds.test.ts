@@ -60,7 +60,7 @@ describe('a single member', () => {
         at,
         member,
         `/api/batch/${member.slug}`,
-        // The server refuses these entries quickly. Only the number of entries matters here.
+        // The path does not exist, so the server refuses each entry quickly. Only the number of entries matters.
         JSON.stringify({ requests: Array(entries).fill({ method: 'POST', path: '/api/nothing' }) }),
       );
     expect((await batch(here, counts.entries - 10)).status).toBe(200);
@@ -129,7 +129,7 @@ describe('a single member', () => {
       device: null,
       through: null,
     };
-    // These versions belong to records that are not in the file, so the server stores none. Only their number matters.
+    // The file has these versions, but no records. The server counts the versions and stores none.
     const history = Array<typeof version>(20_000).fill(version);
     for (let sent = 0; sent < bounds.importedAMinute / history.length; sent += 1)
       expect((await send({ ...empty, history })).status).not.toBe(429);
@@ -236,7 +236,6 @@ describe('shared pages', () => {
       429,
       expect.stringContaining('More than 20 shared pages in a minute.'),
     ]);
-    // The other pages get earlier dates.
     await service.database.query(
       `insert into shared_pages (id, owner_id, token_hash, kind, title, html, created_at, ends_at)
        select gen_random_uuid(), owner_id, gen_random_uuid()::text, kind, title, '', created_at, ends_at

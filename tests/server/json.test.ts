@@ -8,8 +8,8 @@ import { bounds } from '#server/bounds.ts';
 import { parseJson, parseLargeJson } from '#server/http/json.ts';
 
 /**
- * JSON.parse with a reviver gives the results that parseJson promises. It fails for repeated keys and keys with escapes, so the random
- * bodies have none.
+ * The results that parseJson promises, from JSON.parse with a reviver. A reviver fails for repeated keys and for keys with escapes. So the
+ * random bodies have no such keys.
  */
 const byReviver = (text: string): unknown =>
   JSON.parse(text, (_key, value: unknown, context?: { source?: string }) => {

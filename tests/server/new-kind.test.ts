@@ -38,7 +38,7 @@ const partsOfEntry = [
   ['    fields: barnFields,\n', 'no field: declare what a record stores'],
 ] as const;
 
-// In a trade `plan` is structured, and in a market day `classes` is. In a barn both are texts, because each kind has its own fields.
+// `plan` is structured in a trade, and `classes` is structured in a market day. Both are plain texts in a barn.
 const fields = `import { amounts, amountsOn } from '../field/amounts.ts';
 import { detailsOn, named, optional } from '../field/declare.ts';
 const barn = detailsOn('Barn');

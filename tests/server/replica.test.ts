@@ -39,7 +39,7 @@ beforeAll(async () => {
   expect(made.status).toBe(201);
   const original = new URL(service.settings.databaseUrl ?? '').pathname.slice(1);
   const copy = async (): Promise<void> => {
-    // A template must have no open connections. The pool opens new ones later.
+    // PostgreSQL copies a database only while nobody is connected to it. The pool connects again later.
     await admin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${original}'`);
     await admin(`create database ${name} template ${original}`);
   };

@@ -43,7 +43,10 @@ async function curl(
 const upper = (path: string): string =>
   path.replace(/^[^?]*/, (part) => part.toUpperCase().replace('{ME}', '{me}'));
 
-/** Calls `work` once for each of the three spellings. A write may change what the next call finds. */
+/**
+ * Calls `work` for the path as written, in lower case and in upper case. One call follows another, because a write may affect the next
+ * call.
+ */
 async function everyCase(path: string, work: (path: string) => Promise<void>): Promise<void> {
   for (const spelling of [path, path.toLowerCase(), upper(path)]) await work(spelling);
 }

@@ -114,7 +114,7 @@ test('R10: five servers that start at once on an empty database migrate it once 
      from members where slug = 'kirra'`,
   );
   expect(budget).toEqual([{ fundings: 1, costs: 3, feed: 12, births: 3, rated: 9 }]);
-  // Enough trades are sold for a track record, in any grouping.
+  // Enough trades are sold for a track record by class, carry or group.
   const known = await first?.query<Trade>(
     `select trades.id, plan, actual, trade_group_id as "tradeGroupId" from trades
      join members on members.id = owner_id where slug = 'kirra'`,
@@ -135,7 +135,7 @@ test('R10: five servers that start at once on an empty database migrate it once 
   ]);
   expect(told?.map(({ days }) => days > 0)).toEqual([true, true, true]);
   expect(demo).toHaveLength(demoAccounts.length);
-  // Only the lock's own table is created without a lock. If processes create it at once, some get one of three errors.
+  // This table is the lock, so it is created without a lock. Processes that create it at the same moment may get one of three errors.
   for (let round = 0; round < 25; round += 1) {
     await first?.query('drop table migration_lock');
     await Promise.all(databases.map(migrateDatabase));

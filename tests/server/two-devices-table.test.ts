@@ -26,8 +26,9 @@ afterAll(async () => {
 const kinds = ['trade', 'carry', 'group', 'board'] as const;
 
 /**
- * The columns are the phone's steps offline, the office's steps meanwhile, and the outcome. The office's steps reach the server one after
- * another, the phone's steps together. If the phone gets a conflict, both devices end with its answer.
+ * Each row has the phone's steps offline, the office's steps meanwhile, and the outcome. The office sends its steps one after another. Then
+ * the phone sends its steps together. 'asked' means that the phone gets a conflict. Both devices end with the phone's answer to the
+ * conflict.
  */
 const ofRecordThere = `
   edit                   | edit                   | asked: phone's edit, or office's edit
@@ -59,8 +60,8 @@ const ofRecordThere = `
   nothing                | delete                 | deleted
   nothing                | delete, restore, edit  | office's edit`;
 /**
- * The same columns for a record that both devices see as deleted. A restore wins over a deletion by a device that had not received the
- * restore.
+ * The same columns. At the start the record is deleted on both devices. A device may delete a record before it has received the other
+ * device's restore. Then the restore wins.
  */
 const ofDeletedRecord = `
   restore                | nothing                | as it was

@@ -39,7 +39,7 @@ test('a write applies to the version that it names, or gets 412 with the current
     'Two',
   ]);
   expect((await call('DELETE', path, undefined, { 'if-match': made.etag ?? '' })).status).toBe(412);
-  // A simple client of the specification's table sends no version, so the last write wins.
+  // A simple client sends no version, as in the specification's table. Then the last write wins.
   expect((await call('PUT', path, { name: 'Four' })).body.name).toBe('Four');
   expect(
     (await call('GET', path, undefined, { 'if-none-match': (await call('GET', path)).etag ?? '' })).status,

@@ -3,7 +3,8 @@ import * as outbox from '#web/data/sync/outbox.ts';
 import type { OpenRecords } from './device.ts';
 
 /**
- * Opens the app as a page does. The lazy part is loaded before, because the time to load a file is random. Load this file after boot.ts.
+ * Opens the app as a page does, but with the outbox already loaded. Loading it from a file would take a random time. Load this module after
+ * boot.ts.
  */
 export const openApp: OpenRecords = (options) =>
   openRecords({ ...options, outbox: () => Promise.resolve(outbox) });

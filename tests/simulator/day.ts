@@ -115,9 +115,7 @@ const mends: ReadonlySet<Act> = new Set([
   'update',
 ]);
 
-/**
- * After an action, these actions often follow on the same record, before devices sync. If `elsewhere` is true, another device does them.
- */
+/** In half of the cases these actions follow on the same record, before devices sync. If `elsewhere` is true, another device does them. */
 const crossings: Partial<Record<Act, { readonly elsewhere: boolean; readonly acts: readonly Act[] }>> = {
   'fill in a form': { elsewhere: false, acts: ['edit', 'save a form'] },
   'take facts back': { elsewhere: true, acts: ['enter a fact'] },
@@ -141,7 +139,7 @@ class Day {
   /** The people of the farm, if it has several. */
   readonly #party: Party | null;
   readonly #forms = new Map<Device, Forms>();
-  /** The record that members often return to. Its form is unsaved, or its facts were removed. */
+  /** The record that members often return to. A form has unsaved entries for it, or a member removed its facts. */
   #inHand: string | null = null;
   /** The probability that an edit goes to the record of `#inHand`. */
   #staysInHand = oftenInHand;
@@ -549,8 +547,8 @@ class Day {
   }
 
   /**
-   * Moves a trade to another group or carry. Sometimes the trade is edited first and the group or carry is created later. An outbox that
-   * sends in typing order would then send the trade too early.
+   * Moves a trade to another group or carry. Sometimes the trade is edited first, and then the group or carry is created. The outbox must
+   * then send the new record before the trade, although the trade's edit is older.
    */
   #move(act: 'regroup' | 'put on a carry', page: Page, records: Records): void {
     const trades = records.trades();
@@ -598,8 +596,8 @@ class Day {
   }
 
   /**
-   * Edits a carry, moves its trades to another carry, and deletes the first carry. The edit is older than the moves. An outbox that sends
-   * the oldest record first would delete the carry too early.
+   * Edits a carry, moves its trades to another carry, and deletes the first carry. The outbox must send the moves before the deletion,
+   * although the edit of the deleted carry is older.
    */
   #giveUpCarry(page: Page, records: Records): void {
     const { random } = this.#world;

@@ -49,7 +49,7 @@ export class Page implements Owner {
   readonly app: App;
   records: Records | null = null;
   keeper: PageKeeper | null = null;
-  /** A page has one tab for each farm whose records are open in it. */
+  /** The records of several farms may be open in a page. Each of these farms has its own tab. */
   readonly #tabs = new Map<Device, Tab>();
 
   constructor(device: Device) {
@@ -117,11 +117,11 @@ export class Device {
   skew = 0;
   /** True if a write on a full disk damages the browser's log, as in Chromium. */
   tearsLogs = false;
-  /** Called when the browser has ended and has lost the part of its log after the damage. */
+  /** Called after the browser has ended, if its damaged log has lost transactions. */
   onLostLog = (): void => undefined;
   /** False if the browser has no locks. Then every page sends, and still no edit may be lost or doubled. */
   readonly hasLocks: boolean;
-  /** The tabs of this farm's records in pages that show another farm. */
+  /** Tabs with this farm's records, in pages that show another farm now. */
   #visits: Tab[] = [];
   #holder: Tab | null = null;
   #queue: Tab[] = [];
@@ -141,7 +141,7 @@ export class Device {
     this.storage =
       beside?.storage ??
       new BrowserStorage(world, this.disk, (owner) => (isOlder(owner) ? olderSpelling : null));
-    // A second tab notices the damage only at the next change. So only a browser with one tab can damage its log.
+    // Only the log of a browser with one tab is damaged here. A second tab would notice the damage only at the next change.
     this.storage.tears = () =>
       this.sharing.length === 1 &&
       this.tearsLogs &&

@@ -9,14 +9,14 @@ import { idOf, kindOf, rowOf, type Place, type Row } from './kinds.ts';
 export interface Entered {
   readonly place: Place;
   readonly value: string | null;
-  /** The row's value at Save, if another edit has changed the row since the user typed. Otherwise undefined. */
+  /** Another edit may have changed the row while the user typed. Then this is the row's value at Save. Otherwise undefined. */
   readonly clash: string | null | undefined;
 }
 
 /** Every record has a form with Save, except a market day. */
 export const hasForm = ({ key }: Row): boolean => kindOf(key) !== 'board';
 
-/** The forms here type into plain fields. They skip references and parts of structured fields. */
+/** The simulated forms type into plain fields only. They skip references and parts of structured fields. */
 export const isPlain = ({ name, field, isReference }: Place): boolean =>
   name === field && isReference !== true;
 

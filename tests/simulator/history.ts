@@ -30,7 +30,7 @@ export type HistoryEvent =
   | { readonly do: 'read'; readonly device: string; readonly record: string; readonly revision: number }
   /** A device no longer has the revisions that it had read. The cause is a power cut, a lost log or a full load. */
   | { readonly do: 'forgot'; readonly device: string }
-  /** The server has lost this write. It was restored, or failed over to a standby that was behind. */
+  /** The server no longer has this write. The server was restored, or failed over to a standby that was behind. */
   | { readonly do: 'lost'; readonly op: string; readonly record: string }
   /** The record's revision on the server at the end. */
   | { readonly do: 'ends'; readonly record: string; readonly revision: number };
@@ -107,7 +107,7 @@ class Check {
   /** The newest revision that a device has received of a record. */
   readonly #seen = new Map<string, number>();
   readonly #ends = new Map<string, number>();
-  /** For each record, the writes that were acknowledged to their device. */
+  /** The acknowledged writes of each record. */
   readonly #acknowledged = new Map<string, { readonly revision: number; readonly op: string }[]>();
   #next = 1;
 
@@ -198,7 +198,7 @@ class Check {
     return null;
   }
 
-  /** A lost write no longer counts, because the server gives its revision to another write. */
+  /** A lost write no longer counts. The server will give the write's revision to another write. */
   #lost({ op, record }: HistoryLine & { readonly do: 'lost' }): null {
     this.#done.delete(op);
     const writes = (this.#writes.get(record) ?? []).filter((write) => write.op !== op);

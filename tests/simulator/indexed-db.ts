@@ -11,7 +11,10 @@ export interface Ailments {
   loses: number;
 }
 
-/** Another version of the app stores its data in this form. It has its own database version, and converts written and read values. */
+/**
+ * How another version of the app stores its data. `version` is its database version. `write` makes the stored form, and `read` reads the
+ * stored form.
+ */
 export interface Spelling {
   readonly version: number;
   write(store: string, value: unknown): unknown;

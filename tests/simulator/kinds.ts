@@ -8,7 +8,7 @@ import type { Edit, Kind, Records, RowState } from '#web/data/records.ts';
 
 /** A field or a part of a structured field. Members type into it, and the laws follow its value. */
 export interface Place {
-  /** The field's name, such as `actual`. For a part, a dot and the part's name follow. */
+  /** For example `freightIn`. The part `deaths` of the field `actual` is named `actual.deaths`. */
   readonly name: string;
   readonly field: string;
   /** True for a reference to another record. Its values repeat, because the same record may be chosen again. */
@@ -214,7 +214,7 @@ export function typing(
 ): { readonly edit: Edit; readonly values: readonly (readonly [Place, string | null])[] } {
   const patch = patchOf(records, key, typed, valueOf);
   return {
-    // The kind of the record decides what this patch contains.
+    // TypeScript cannot know that the patch belongs to this kind of record.
     edit: { kind: kindOf(key), id: idOf(key), op: 'patch', patch } as Edit,
     values: typed.map((place) => [place, place.read(patch[place.field])] as const),
   };

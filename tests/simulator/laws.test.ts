@@ -69,7 +69,7 @@ it.each(['before', 'after'])(
 
 /**
  * A row shows 3, then 4, then 3 again.
- * @param again - who types the last 3. 'another before' types a 3 before the 4 instead
+ * @param again - the page that types the last 3. With 'another before', another page types 3 before the first page types 4
  * @param isStored - false if no value is ever stored
  */
 function shownAgain(again: 'the same' | 'another' | 'another before' | 'nobody', isStored = true) {
@@ -115,8 +115,8 @@ it('reports a row that shows an older value again, unless another page has enter
 });
 
 /**
- * Pastes two values and closes the page. The server has only the value of one field.
- * @param last - the value that the row showed last in the other field
+ * Pastes two values and closes the page. The server gets only one of the values.
+ * @param last - what the row showed last in the other field: the pasted value, or another page's value
  */
 function pastedInPart(last: 'its own' | "another page's"): readonly string[] {
   const { laws, server, one, other } = refusedDeletion();
@@ -150,7 +150,7 @@ it('reports a paste that exists in part, unless another page of the device has s
 /** The computer chooses the same carry twice and sends the same request under two keys. */
 function sentTwice(choosing: 'one page' | 'two pages') {
   const { laws, server, one, other } = refusedDeletion();
-  // The request also names the carry, which was created before the trade.
+  // The request writes the trade. It also names the carry, which was created before the trade.
   const bytes = JSON.stringify(['PUT', '/t1', '"1-e1"', null, { id: 't1', carryId: carry.id }]);
   for (const [index, page] of [one, choosing === 'two pages' ? other : one].entries()) {
     const typed = {

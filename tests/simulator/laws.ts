@@ -11,17 +11,17 @@ export interface Typed {
   /** The name of the place. */
   readonly field: string;
   readonly value: string | null;
-  /** Only for a value from a form. If another edit changed the row after the user typed, this is the row's value at Save. */
+  /** Only for a form's value. Another edit may have changed the row while the user typed. Then this is the row's value at Save. */
   readonly clash?: string | null | undefined;
   readonly order: number;
   /** The number of the commit. A commit, such as a paste, must exist completely or not at all. */
   readonly unit: number;
   durable: boolean;
-  /** Numbers the stored values of this day in order. 0 until the value is stored. */
+  /** 1 for the first value that was stored on this day, 2 for the second. 0 while the value is not stored. */
   stored: number;
 }
 
-/** The last carry of a trade, the page that chose it, and the pages that have shown it. */
+/** A page's choice of a carry for a trade, and the pages that have shown this choice. */
 interface Put {
   readonly to: string | null;
   readonly by: Page;
@@ -42,14 +42,16 @@ export class Laws {
   readonly refused = new Set<string>();
   /** Records that were refused because of a role. The typed values must exist until the member discards them. */
   readonly refusedForRole = new Set<string>();
-  /** The values that members saved as a file, with the device. */
+  /** The values that members saved as a file, each with the device's name. */
   readonly #saved = new Set<string>();
   /** Every value that the server ever had. */
   readonly #hadByServer = new Set<string>();
   /** Who typed each value. */
   readonly #typedBy = new Map<string, Set<string>>();
   readonly #refusals: Refusal[] = [];
-  /** The typed values of these records may disappear, because a member chose something that drops them. */
+  /**
+   * The typed values of these records may disappear. A member's choice, such as an undo, may drop them. The server may also have lost them.
+   */
   readonly #excused = new Set<string>();
   /** Trades whose facts a device removed. The next fact stores another plan. */
   readonly #tookFactsBack = new Set<string>();
@@ -60,7 +62,9 @@ export class Laws {
    * Carries that one page deleted while another page of the same device put a trade on them. Neither page had received the other's edit.
    */
   readonly #crossed = new Set<string>();
-  /** A device may send these records twice, for example after a power cut. It may also ask the member about its own write. */
+  /**
+   * A device may send these records twice, for example after a power cut. The device may also ask the member about the device's own write.
+   */
   readonly #repeats = new Set<string>();
   readonly #seen = new Map<string, Set<unknown>>();
   readonly #asked = new Set<string>();
@@ -68,12 +72,12 @@ export class Laws {
   readonly #lost = new Set<string>();
   /** The values in the commits that the server has lost. */
   readonly #lostValues = new Set<string>();
-  /** Typed values that the server once had and has lost. The device still treats them as stored on the server, so it sends nothing. */
+  /** Typed values that the server once had and has lost. The device does not know of the loss, so it does not send them. */
   readonly #typedBack = new Set<Typed>();
   readonly #shown = new WeakMap<Page, Map<string, Shown>>();
   /** Values that the server already had when a member typed them or an undo set them. */
   readonly #onServerBefore = new Set<Typed>();
-  /** Values that a page could not store at first. The number tells how many values were stored before. */
+  /** Values that a page could not store at first, each with `#stored` at that moment. */
   readonly #late = new Map<Typed, number>();
   #notStored: Typed[] = [];
   /** Values that were typed but not yet stored when the page changed to another farm. */
@@ -82,7 +86,7 @@ export class Laws {
   #stored = 0;
   /** The server of each farm. */
   readonly #servers: readonly Server[];
-  /** The slug of each record's farm. */
+  /** For each record, the slug of the farm to which it belongs. */
   readonly #homes = new Map<string, string>();
 
   constructor(...servers: readonly Server[]) {
@@ -118,7 +122,7 @@ export class Laws {
     for (const one of typed)
       if (this.#lostValues.has(`${one.key} ${one.field} ${one.value}`)) this.#typedBack.add(one);
       else if (this.#hadByServer.has(`${one.key} ${one.field} ${one.value}`)) this.#onServerBefore.add(one);
-    // The sheet shows a paste only after it is stored. The member may already type over the pasted values.
+    // A typed value counts as seen at once. The sheet shows a pasted value later, and the member may type over the value before that.
     for (const { device, key, field, value } of typed) this.#see(device, key, field, value);
     for (const { page, key } of typed) this.#noteBehind(page.device, key);
     this.#notStored.push(...typed);
@@ -153,7 +157,7 @@ export class Laws {
     for (const one of this.#behind) if (one.page.isAlive) one.durable = true;
   }
 
-  /** Notes that the server has gone back since the device last read. Then the device may send its next edit twice, under two keys. */
+  /** The server may have lost commits, and the device may not know it yet. Then the device may send this edit twice, under two keys. */
   #noteBehind({ disk, databaseName, name, server }: Device, key: string): void {
     const epoch = disk.value(databaseName, 'meta', 'epoch');
     if (epoch !== undefined && epoch !== server.epoch) this.#repeats.add(`${name} ${key}`);
@@ -208,7 +212,10 @@ export class Laws {
     this.#excused.add(key);
   }
 
-  /** True if a member made a choice about the record. Then another member may send the record's value under their own name. */
+  /**
+   * True if a member's choice, such as an undo, may have changed the record's values. Then another member may send such a value under their
+   * own name.
+   */
   isExcused = (key: string): boolean => this.#excused.has(key);
 
   takeFactsBack({ name }: Device, key: string): void {
@@ -282,13 +289,13 @@ export class Laws {
         one.durable = false;
   }
 
-  /** A page could not store its edits. Edits that other pages of the device store from now on count as newer. */
+  /** A page could not store its edits yet. An edit that another page of the device stores from now on counts as newer. */
   #noteLate(page: Page, key: string): void {
     for (const one of this.#notStored)
       if (one.page === page && one.key === key && !this.#late.has(one)) this.#late.set(one, this.#stored);
   }
 
-  /** True if another page of the device typed the shown value. If this page stored its edit late, the other page's edit counts as newer. */
+  /** True if another page of the same device typed the shown value. */
   #isCovered({ page, key, field }: Typed, shown: unknown): boolean {
     return this.typed.some(
       (other) =>
@@ -306,7 +313,7 @@ export class Laws {
     this.#see(page.device.name, key, field, value);
     const put = this.#puts.get(key);
     if (field === 'carryId' && put?.to === `carry/${String(value)}`) put.seenBy.add(page);
-    // The same record may be chosen again.
+    // A member may choose the same record again, so a reference may show an older value again.
     if (isReference === true) return;
     const all = this.#shown.get(page) ?? new Map<string, Shown>();
     this.#shown.set(page, all);
@@ -334,8 +341,9 @@ export class Laws {
   }
 
   /**
-   * True if a row may show an older value again, because a second page saved the same form. This happens if the first save was not stored,
-   * so that the second page still has the draft. Also true if the newer values were never stored.
+   * A row showed `over` and now shows the older `value` again. This is right if a second page entered `value` after `over`. It is also
+   * right if a second page entered `value` and `over` was never stored. Example: the first save of a form was not stored, so a second page
+   * saves the same draft.
    */
   #isEnteredAgain(key: string, field: string, value: unknown, over: unknown): boolean {
     const entered = (what: unknown): readonly Typed[] =>
@@ -349,7 +357,7 @@ export class Laws {
 
   /**
    * True if two pages have typed into the same part of this structured field. During the conflict the row shows this device's whole field,
-   * even if it is older.
+   * so an older value may return.
    */
   #mayClash(key: string, { name, field }: Place): boolean {
     if (name === field) return false;
@@ -418,7 +426,7 @@ export class Laws {
     return false;
   }
 
-  /** Values that are on the device's disk and not sent yet, or that the server ever had. */
+  /** Every value that the server ever had, and the unsent values on the device's disk. */
   #kept(device: Device): ReadonlySet<string> {
     const kept = this.#unsent(device);
     // An older app leaves fields out. A missing field counts as empty.
@@ -426,7 +434,7 @@ export class Laws {
     return kept;
   }
 
-  /** Values that are on the device's disk and not sent yet. */
+  /** The unsent values on the device's disk. */
   #unsent(device: Device): Set<string> {
     const kept = new Set<string>();
     for (const store of ['ops', 'sealed', 'held'])
@@ -438,8 +446,8 @@ export class Laws {
   }
 
   /**
-   * Checks that no stored value is lost. It must be on the disk or sent, or somebody must have replaced, refused or deleted it. It may also
-   * be in conflict.
+   * Checks that no stored value is lost. The value must be on the disk, in a saved file or on the server. Otherwise somebody must have
+   * replaced, refused or deleted it, or it is in conflict.
    */
   judgeKept(device: Device): void {
     const kept = this.#kept(device);
@@ -461,7 +469,7 @@ export class Laws {
           other.field === field &&
           // Two pages may type in one order and store in another. The order of storing counts.
           (other.order > one.order || other.stored > (this.#late.get(one) ?? one.stored)) &&
-          // A value from a form may replace a later edit only if the member saw a conflict.
+          // If a form found this value at Save, the member must get a conflict. The form must not replace the value silently.
           (other.clash === undefined || other.clash !== one.value || this.#isUnasked(other)) &&
           (other.durable || isKept(other)),
       );
@@ -470,7 +478,8 @@ export class Laws {
   }
 
   /**
-   * True if a form's value may replace a later edit without a conflict. It is in a saved file, or its record was refused because of a role.
+   * True if a form may replace a later edit without a conflict. The form's value is in a saved file, or the record was refused because of a
+   * role.
    */
   #isUnasked = ({ device, key, field, value }: Typed): boolean =>
     this.refusedForRole.has(key) || this.#saved.has(`${device} ${key} ${field} ${value}`);
@@ -514,8 +523,8 @@ export class Laws {
   }
 
   /**
-   * The server has lost commits. Rows may lose the lost values. Unsent edits may get a conflict, or be sent again under another key. If the
-   * device never got an acknowledgement of an edit, the edit must still arrive.
+   * Call this when the server has lost commits. Rows may then lose these values. An unsent edit may get a conflict, or be sent again under
+   * another key. An edit that was never acknowledged must still arrive.
    */
   lose(lost: readonly LostCommit[], devices: readonly Device[]): void {
     if (lost.length === 0) return;
@@ -528,7 +537,7 @@ export class Laws {
       this.repeat(device);
       const waits = this.#unsent(device);
       const told = device.line.told();
-      // These edits may be gone. The full disk never stored them, and the server has lost them.
+      // The full disk never stored these edits, and the server has lost them. So they may be gone.
       this.#notStored = this.#notStored.filter(
         (one) =>
           one.device !== device.name ||
@@ -578,8 +587,8 @@ export class Laws {
   }
 
   /**
-   * Checks refusals because of a missing or used record. Another device or a member's choice may cause them. The order of sending must not
-   * cause them.
+   * Checks refusals that name a missing record or a carry in use. Another device or a member's choice may be the cause. A wrong order of
+   * sending must not be the cause.
    */
   #judgeRefusals(): void {
     for (const { device, key, code, missing } of this.#refusals) {
@@ -592,9 +601,9 @@ export class Laws {
   }
 
   /**
-   * True if a refused deletion of a carry has another cause than the order of sending. Another device, or another page during the deletion,
-   * may have put a trade on the carry. Moving the trade away may have been refused or in conflict. If the deletion itself is in conflict,
-   * trades may be put on the carry until the member decides.
+   * The server refused to delete a carry, because a trade uses the carry. Returns true if the order of sending is not the cause. Another
+   * device, or another page at the same time, may have put the trade on the carry. The move of the trade may have been refused or in
+   * conflict. The deletion itself may be in conflict.
    */
   #isUsedForAReason(device: string, key: string): boolean {
     if (this.#asked.has(`${device} ${key} record`) || this.#crossed.has(`${device} ${key}`)) return true;
@@ -651,9 +660,9 @@ export class Laws {
       const request = `${device} ${bytes}`;
       const key = keyOf.get(request);
       const record = this.#recordIn(bytes);
-      // When a deleted record is restored, the device sends the request that created it again.
+      // Restoring a deleted record sends the same bytes as its creation.
       const isMadeAgain = [...this.#deletedBy.keys()].some((gone) => bytes.includes(`"id":"${idOf(gone)}"`));
-      // While the disk is full, each page sends its own deletion from memory.
+      // While the disk is full, each of two pages may send its own deletion of a record.
       const isTwoPages = this.#pagesOf(device, record) > 1 && bytes.startsWith('["DELETE"');
       const mayRepeat =
         isMadeAgain ||
@@ -675,7 +684,7 @@ export class Laws {
 
   /**
    * True if two pages of a device chose the same carry or group for a record. While the disk is full, a new page does not show the first
-   * choice. So the member may choose again. No other value is ever entered twice.
+   * page's choice. So the member may choose the same again. Members enter no other value twice.
    */
   #isChosenTwice(device: string, key: string): boolean {
     const pages = new Map<string, Page>();
@@ -740,7 +749,7 @@ interface Unsent {
   readonly patch?: object;
 }
 
-/** Adds the value of each field in `fields` to `kept`. Leaves out parts of a structured field that equal `was`. */
+/** Adds the value of each field in `fields` to `kept`. Skips a part of a structured field if the part has the same value in `was`. */
 function noteValues(
   kept: Set<string>,
   key: string,

@@ -54,7 +54,7 @@ export class Server extends FakeServer {
     this.#log.note({ do: 'committed', op: opId, record: key, replaces, revision });
   }
 
-  /** Drops the last `count` commits, but never the records from before the day. */
+  /** Drops the newest `count` commits. Keeps all commits from before the day. */
   lose(count: number) {
     const late = this.commits.length - 1 - this.commits.findLastIndex(({ device }) => device === 'seed');
     const lost = this.goBack(Math.min(count, late));
@@ -118,7 +118,7 @@ export function writesOf(plain: Plain): readonly Plain[] {
   return plainObject(plain.body)['requests'] as Plain[];
 }
 
-/** The person at the device, and the pages that run the older app. */
+/** Says who uses a device, and which pages run the older app. */
 export interface LineOwner {
   /** The person who uses the device, if the farm has several people. */
   readonly person?: string | undefined;
@@ -149,7 +149,7 @@ export class Line implements ApiClient {
   neighbour: Line | null = null;
   readonly #listeners = new Set<() => void>();
   /**
-   * Pages behind a guest network that has just refused them a write. The network answers all calls of such a page until the page requests
+   * A guest network has just refused a write of these pages. The network answers every call of such a page until the page requests the
    * changes.
    */
   readonly #behindPortal = new Set<Owner | null>();
@@ -181,7 +181,7 @@ export class Line implements ApiClient {
     return speaker === null || speaker.#person === undefined || speaker.#person === subject;
   };
 
-  /** The connection of the signed-in person: this one or the neighbour. Null if nobody is signed in. */
+  /** This connection if its person is signed in, otherwise the neighbour's. Null if nobody is signed in. */
   get speaker(): Line | null {
     return this.signedIn || this.isTokenStale
       ? this
@@ -219,7 +219,7 @@ export class Line implements ApiClient {
   send(request: ApiRequest): Promise<ApiAnswer> {
     const world = this.#world;
     const owner = world.current;
-    // A call without an owner is sent as the person who is signed in.
+    // The signed-in person sends a call that names no owner.
     const { speaker } = this;
     const isOther = request.owner !== undefined && !this.speaksFor(request.owner);
     return new Promise((resolve, reject) => {
@@ -278,7 +278,7 @@ export class Line implements ApiClient {
       if (mishap === 'answer lost') return lost();
       if (mishap === 'error after') return answered(lag(), { ...emptyAnswer, status: 500 });
       const isCut = mishap === 'cut' && reply.body !== undefined;
-      // If a refusal is cut off, the browser reports no answer at all.
+      // If the connection breaks during a refusal, the browser reports no answer at all.
       if (isCut && reply.status > 299) return lost();
       const answer = isCut
         ? { ...emptyAnswer, status: reply.status, etag: reply.etag ?? null }

@@ -18,7 +18,7 @@ const object = (value: unknown): Readonly<Record<string, unknown>> =>
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-/** A record without the fields that the older app lacks. Other values are unchanged. */
+/** Removes the fields that the older app lacks from an object. Returns any other value unchanged. */
 function without(value: unknown): unknown {
   if (!isObject(value) || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(object(value)).filter(([name]) => !unknownFields.has(name)));

@@ -48,7 +48,7 @@ export class Random {
     let left = this.unit() * entries.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [name, weight] of entries) {
       left -= weight;
-      // Safe, because `weights` has no other names.
+      // `Object.entries` loses the type. Every name of `weights` is a `Name`.
       if (left < 0) return name as Name;
     }
     throw new RangeError('no weights');

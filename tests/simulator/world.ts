@@ -62,7 +62,7 @@ class Plan {
   }
 }
 
-/** The native function, read before the world replaces it. Its callback runs after all promises of an event have settled. */
+/** The native function. The world replaces the global one later. A callback runs after all promises of an event have settled. */
 const afterPromises = setImmediate;
 
 /** Saturday 21 November 2026, 08:00 UTC. Every day begins then. */

@@ -10,8 +10,8 @@ export interface Driven {
   /** Prints the page as a PDF. Null if the browser's driver cannot print. */
   readonly print: (() => Promise<Buffer>) | null;
   /**
-   * Kills the browser, then opens it again with its stored data. If the driver would not survive a kill, leaves only the page. Returns what
-   * was killed.
+   * Kills the browser, then opens it again with its stored data. A driver that cannot do this only leaves the page. Returns what was
+   * killed.
    */
   kill(): Promise<string>;
   close(): Promise<void>;

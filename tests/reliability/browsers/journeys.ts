@@ -28,7 +28,7 @@ async function signIn({ person }: Place): Promise<void> {
   await person.press('Password');
   await person.keys('drover-demo', key('Enter'));
   await person.until('the own start page', "location.pathname.toLowerCase() === '/user/main'");
-  // Continues at once, while the first page is still opening the records.
+  // Goes to the list at once. The first page is still opening the records.
   await person.goTo(list);
   await person.sees('Blackall bullocks');
   // Opens the same page again instead of reloading it. Browsers handle a reload differently.

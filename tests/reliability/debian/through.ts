@@ -8,7 +8,7 @@ export class Through {
   #requests = 0;
   readonly #failed: string[] = [];
 
-  /** `person` must use the same address as all other people. */
+  /** `person` must send to the same address as everybody else. */
   constructor(person: Person) {
     this.#living = this.#live(person);
   }

@@ -19,7 +19,7 @@ interface WriteAnswer {
   readonly revision: number | null;
 }
 
-/** Such a status does not show whether the write was done. Examples are 401, 429 and 503. */
+/** True for statuses such as 401, 429 and 503. They do not show whether the server did the write. */
 const saysNothing = (status: number): boolean => status >= 500 || [401, 403, 408, 410, 429].includes(status);
 
 const jsonOf = (body: Buffer): unknown => {
@@ -40,7 +40,7 @@ const revisionOf = (etag: unknown): number | null => revisionIn(etag)?.revision 
 export class ServerAnswers {
   repeated = 0;
   readonly findings: string[] = [];
-  /** The answers to writes that were done, by the write's key. `at` numbers the events. */
+  /** For each write's key, the first answer that says that the write was done. `at` is the number of the event. */
   readonly #done = new Map<string, WriteAnswer & { readonly at: number }>();
   #events = 0;
 

@@ -170,7 +170,7 @@ export class Judge {
   }
 
   /**
-   * Checks that another device caused each conflict by writing a version of the record. Tabs of one device are not distinguished. One
+   * Checks each conflict: another device must have written a version of the record. Devices with several tabs are not checked. One
    * exception: after a lost answer and a failover, a device does not recognise its own write.
    */
   judgeQuestions({ lines }: HistoryLog): void {
@@ -203,8 +203,8 @@ export class Judge {
   }
 
   /**
-   * A device may create a deleted record again. Its log then has null as the replaced revision. This function replaces null by the revision
-   * of the deletion.
+   * A device may create a deleted record again. The device's log then says that the new record replaces nothing. Returns the log with the
+   * revision of the deletion instead.
    */
   #withReplaced(lines: readonly HistoryLine[]): HistoryLine[] {
     const over = new Map<string, number>();
@@ -221,7 +221,9 @@ export class Judge {
   #before = (record: string, revision: number): RecordVersion | undefined =>
     this.#stored.get(record)?.versions.findLast((version) => version.revision < revision);
 
-  /** Each acknowledged write must be a version. No other version may lie between it and the version in its If-Match. */
+  /**
+   * Checks that each acknowledged write exists as a version. The version before it must be the version that the write names in If-Match.
+   */
   #judgeForks(lines: readonly HistoryLine[]): void {
     const replaces = new Map<string, number | null>();
     for (const line of lines) {

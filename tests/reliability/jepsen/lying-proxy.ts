@@ -150,7 +150,7 @@ function lie({ method, path, headers, body }: Question, answer: ServerResponse, 
   random.pick(answers)();
 }
 
-/** How each of these mishaps answers a request. The request is not forwarded. */
+/** These mishaps answer a request without forwarding it. */
 const beforeIt: Partial<Record<Mishap, Before>> = {
   lost: (_, answer) => answer.destroy(),
   'error before': (_, answer) => answer.writeHead(503, { 'retry-after': '1' }).end(),

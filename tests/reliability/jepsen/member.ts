@@ -77,7 +77,7 @@ export class Member {
     this.#notStored = still;
   }
 
-  /** Call this when the pages have ended. Edits that were not shown as stored may or may not exist. */
+  /** Call this when the pages have ended. Typed values that no page has shown as stored may or may not exist. */
   forgetNotStored(): void {
     for (const { typed } of this.#notStored) this.#tell({ say: 'typed', ...typed, isDurable: false });
     this.#notStored = [];

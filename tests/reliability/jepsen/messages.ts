@@ -32,7 +32,7 @@ export interface Typed {
   /** A name from simulator/kinds.ts, or {@link wholeRecord} for a new record. */
   readonly place: string;
   readonly value: string | null;
-  /** False if the page ended before it showed the value as stored. The value may or may not exist. */
+  /** False if the page ended before it showed the value as stored. Then the value may or may not exist. */
   readonly isDurable: boolean;
 }
 

@@ -8,7 +8,7 @@ export interface LoggedWrite {
   readonly op: string;
   readonly record: string;
   readonly method: string;
-  /** The revision in its If-Match, or null for a new record. */
+  /** The revision in the write's If-Match, or null for a new record. */
   readonly replaces: number | null;
 }
 

@@ -67,7 +67,7 @@ export class Spy {
       this.#tell({ say: 'event', event: { do: 'acknowledged', device, op, record, revision: made } });
   }
 
-  /** Call this when a page has ended or the database was replaced. Answers that are not stored no longer count. */
+  /** Call this when a page has ended or the database was replaced. Drops the answers that the device has not stored. */
   forget(): void {
     this.#answers = [];
   }

@@ -8,7 +8,7 @@ import type { Answer } from '../server-process.ts';
 export class Tally {
   readonly written: number[] = [];
   unavailable = 0;
-  /** Counts the requests that only the balancer answered, because the server was gone. */
+  /** Counts the answers 502 and 504. The balancer sends them when it reaches no server. */
   broken = 0;
   readonly wrong: string[] = [];
 

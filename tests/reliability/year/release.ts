@@ -20,8 +20,8 @@ export function strangersEnvironment(): NodeJS.ProcessEnv {
 const most = { maxBuffer: 64_000_000 };
 
 /**
- * The commit before a certain migration. Its tables are older, but it has every command of today's guide. Null without a git history, as in
- * a shallow clone.
+ * The commit just before a certain migration. Its tables are older, but it has every command of today's guide. Null if the git history is
+ * missing, as in a shallow clone.
  */
 export async function earlierRelease(): Promise<string | null> {
   const folder = 'src/server/storage/migrations';

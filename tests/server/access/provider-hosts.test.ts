@@ -5,7 +5,9 @@ import { addSecurityHeaders } from '#server/http/headers.ts';
 import { readSettings } from '#server/settings.ts';
 import { openProvider, type TestProvider } from './provider.ts';
 
-/** Counts how often a full set of headers was built. Only the builder of a full set writes 'Referrer-Policy' with capitals. */
+/**
+ * Counts how often helmet has built the headers. Helmet writes 'Referrer-Policy' with capitals. Each reply writes the name in lower case.
+ */
 const timesMade = (set: MockInstance<ServerResponse['setHeader']>): number =>
   set.mock.calls.filter(([name]) => name === 'Referrer-Policy').length;
 

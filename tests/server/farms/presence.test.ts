@@ -29,8 +29,8 @@ const heardBy = (as: TestMember, process: 0 | 1): Promise<Heard> =>
 const places = ({ events }: Heard): HereNews[] =>
   events.filter(({ event }) => event === 'here').map(({ data }) => data);
 /**
- * Waits until both processes receive the same report. A late message that a person joined may close the farm's streams. Then this function
- * opens them again, as a device does.
+ * Waits until both processes receive the same report. The farm's streams may close meanwhile, because of a late message about a new person.
+ * Then this function opens new streams, as a device does.
  */
 async function bothListen(): Promise<void> {
   const both = await Promise.all([heardBy(kirra, 0), heardBy(kirra, 1)]);

@@ -139,7 +139,7 @@ export class Device {
     return { session, path: await session.handleCallback() };
   }
 
-  /** Changes the stored sign-ins in progress. */
+  /** Changes each stored sign-in that is in progress. */
   async change(change: (transaction: Transaction) => Transaction): Promise<void> {
     for (const each of await identityStore.transactions()) await identityStore.saveTransaction(change(each));
   }
@@ -174,7 +174,7 @@ export class Device {
   }
 
   async #call(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-    // Some requests are not calls of the page. The visitor sends requests to the provider, and the server requests keys.
+    // The page never sets `redirect` to 'manual'. The visitor sends this request to the provider, or the server requests keys.
     if (init?.redirect === 'manual') return this.#fetch(input, init);
     const url = input instanceof Request ? input.url : String(input);
     const answer = this.answer(url, init);

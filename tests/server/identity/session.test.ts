@@ -145,7 +145,7 @@ it.each([403, 404])(
     await session.reloadMember();
     expect(session.state()).toBe('signed in');
     expect(session.user()).toMatchObject({ slug: 'kirra' });
-    // The next start is offline, from the device's copy of the app. It must not sign the person out either.
+    // Starts again offline, from the device's copy of the app. The person must still be signed in.
     device.answer = lost;
     const reloaded = await device.load('/wanted');
     expect(reloaded.state()).toBe('signed in');

@@ -14,7 +14,7 @@ const read = (path: string): string => readFileSync(path, 'utf8');
 
 /**
  * Splits a Dockerfile into instructions.
- * @throws Error for any other line, so that no rule below overlooks it
+ * @throws Error for a line that is no instruction, because the rules below check only instructions
  */
 function instructionsOf(dockerfile: string): Instruction[] {
   const lines = dockerfile

@@ -4,9 +4,9 @@ import { createGzip } from 'node:zlib';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** How the stand-in of MLA's service differs from normal. */
+/** The behaviour of the stand-in of MLA's service. Without settings the stand-in behaves normally. */
 interface Mood {
-  /** Replies for these indicators: special rows, a status, or no reply at all. */
+  /** The replies for some indicators: special rows, a status, or no reply at all. */
   readonly odd?: Readonly<
     Record<
       number,
@@ -24,8 +24,8 @@ interface Mood {
     >
   >;
   /**
-   * If set, calls must be this many ms apart. A faster call gets 429 and 503 in turn. The first call for each indicator is always refused,
-   * because a slow machine might never call too fast.
+   * If set, calls must be this many ms apart. The stand-in answers faster calls with 429 and 503 in turn. It also refuses the first call
+   * for each indicator. So a slow machine gets refusals too.
    */
   readonly pace?: number;
   /** The days with prices. */

@@ -49,7 +49,7 @@ async function builtIn(): Promise<Running> {
   await postgres.start();
   const { host = '' } = postgres.connection();
   const url = `postgresql://drover@localhost/NAME?host=${encodeURIComponent(host)}`;
-  // Nobody needs these databases after a power cut. Tests of power cuts use a separate PostgreSQL.
+  // Nobody needs these databases after a power cut, so fsync is off. Tests of power cuts use a separate PostgreSQL.
   await runSql(url, 'alter system set fsync = off');
   await runSql(url, 'select pg_reload_conf()');
   return {

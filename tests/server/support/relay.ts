@@ -9,8 +9,8 @@ interface Pipe {
 export interface Relay {
   readonly url: string;
   /**
-   * Makes open connections silent. Closes them at the database and leaves them open here. New connections work, as after the promotion of a
-   * standby.
+   * Closes the database's end of every open connection, but not the server's end. The server sees silence. New connections work, as after
+   * the promotion of a standby.
    */
   vanish(): void;
   /** Holds back the database's answers until `release` is called, as a busy machine does. */
@@ -52,7 +52,7 @@ export async function openRelay(databaseUrl: string): Promise<Relay> {
     far.on('error', () => near.destroy());
     near.on('close', () => far.destroy());
     far.on('close', () => {
-      // A silent connection stays open here.
+      // A silent connection is closed at the database only. Here it stays open.
       if (open.delete(pipe)) near.destroy();
     });
     near.on('data', (piece: Buffer) => {

@@ -180,7 +180,7 @@ class HandsDay {
     const [, id] = /\/tradeDetail\/([^/]+)$/.exec(address) ?? [];
     // A person with read-only access gets no form for a new trade.
     if (id === undefined || (id === 'create' && !mayWrite)) {
-      // The app has one page name per process, so only one of the tabs can have a sheet.
+      // The app creates one page id per process. All tabs run in this process, so only the first tab can have a sheet.
       if (tab === this.#tabs[0]) tab.screen = { is: 'sheet', hands: openSheet(records) };
       return;
     }
@@ -196,7 +196,7 @@ class HandsDay {
       }),
     };
     tab.screen = screen;
-    // The name of a new trade is typed after 200 ms. Until then a draft of a closed page may load.
+    // Types the new trade's name after 200 ms. By then the form has loaded the draft of a closed page, if there is one.
     if (id === 'create')
       this.#world.after(200, tab.page, () => {
         if (screen.form.document.view().hasDraft || screen.isJudged) return;
@@ -417,10 +417,10 @@ class HandsDay {
     if (tab.isSeconds && (!mayType || !this.#second.mayType)) return;
     const drafts =
       tab.page.records?.drafts.keys().filter((key) => key.startsWith('trade/create/')).length ?? 0;
-    // The other person may have entered the same number meanwhile. Then the reload has no text to restore.
+    // Somebody else may have entered the same number meanwhile. Then the page has no text to restore.
     const now = editor === null ? undefined : tab.page.records?.trade(editor.rowId)?.trade.numberOfHead;
     if (editor !== null && now === asRead(editor.text(), 'numberOfHead')) return;
-    // Skips the check if another change has arrived or two drafts exist. A blank form restores only one draft.
+    // Skips the check if the stored trade has changed. Also skips a blank form with two drafts, because the form restores only one of them.
     if (before !== 'nothing' && (!isCreate || drafts <= 1) && stored === storedIn(tab))
       this.#judge.reloaded(before, this.#seen(tab));
   }

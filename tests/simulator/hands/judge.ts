@@ -33,7 +33,7 @@ export class Judge {
   /** The records that were announced as added. */
   readonly added = new Map<string, string>();
   readonly #presses = new Map<FormScreen, Press>();
-  /** The number of edits of each record so far, saved by any page. */
+  /** For each record, how many edits all pages have saved so far. */
   readonly #edits = new Map<string, number>();
   /** The people who have changed each record. After changes by two people, a record may differ from both screens. */
   readonly #changedBy = new Map<string, Set<string>>();
@@ -112,7 +112,7 @@ export class Judge {
     if (before !== after) this.#find('H4 lost by a reload', `${before} became ${after}`);
   }
 
-  /** Checks that there are no copies, because nobody requested one on this day. */
+  /** Nobody copies a trade on this day, so every copy is a fault. */
   copies(records: Records): void {
     const copy = records.trades().find(({ trade }) => trade.name.includes('-copy'));
     if (copy !== undefined) this.#find('H3 copy', `'${copy.trade.name}' was not asked for`);

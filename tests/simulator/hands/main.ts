@@ -11,7 +11,7 @@ const secondsGone = (): number => Number(process.hrtime.bigint() - began) / 1e9;
 const [seconds = '0', seedText, most = 'Infinity'] = process.argv.slice(2);
 const first = seedText === undefined ? Number(began % 1_000_000_000n) : Number(seedText);
 
-// While the app loads, it creates the id of its page. This needs the world's clock.
+// Loading the app creates a page id. This needs the world's clock.
 enter(new World(0));
 const { takeStorage } = await import('../day.ts');
 const { liveHands } = await import('./day.ts');

@@ -12,7 +12,7 @@ const mutant = handsMutants.find(({ name }) => name === wanted);
 if (mutant === undefined) throw new Error(`no fault is called '${wanted}'`);
 plant(mutant.patches ?? []);
 
-// While the app loads, it creates the id of its page. This needs the world's clock.
+// Loading the app creates a page id. This needs the world's clock.
 enter(new World(0));
 const { takeStorage } = await import('../day.ts');
 const { liveHands } = await import('./day.ts');

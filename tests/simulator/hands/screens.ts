@@ -15,7 +15,7 @@ export interface FormScreen {
   readonly form: Form;
   readonly records: Records;
   at: BoxName | null;
-  /** True once the record that the form adds has been checked. */
+  /** True after the judge has checked the record that this form added. */
   isJudged: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface Person {
 export interface Invitation {
   readonly id: string;
   readonly to: string;
-  /** An invitation with 'owner' offers the farm itself. */
+  /** With the role 'owner', the owner offers to hand over the farm. */
   readonly role: FarmRole;
   readonly by: string;
   state: 'open' | 'accepted' | 'declined' | 'withdrawn';

@@ -23,9 +23,9 @@ export interface KeeperHeard {
 const every = 5 * 60_000;
 
 /**
- * Replaces the screens that open a person's farms (web/app/start/OpenRecords, web/app/farm/farms-kept and FarmGone). It requests the list
- * of farms and opens the shown farm while the person is on it. It sends the unsent edits of other farms. It deletes a farm's data from the
- * device when the person has left the farm.
+ * Does the work of the screens that open a person's farms (web/app/start/OpenRecords, web/app/farm/farms-kept and FarmGone). Requests the
+ * list of farms. Opens the shown farm while the person belongs to this farm. Sends the unsent edits of other farms. After the person has
+ * left a farm, deletes the farm's data from the device.
  */
 export class Keeper implements PageKeeper {
   readonly store: FarmsStore;
@@ -40,7 +40,7 @@ export class Keeper implements PageKeeper {
   #isOpening = false;
   #isGone = false;
 
-  /** Call this in the page's own code. */
+  /** Call this in `World.act` of the page. */
   constructor(page: Page, open: OpenRecords, heard: KeeperHeard) {
     this.#page = page;
     this.#open = open;
@@ -69,7 +69,7 @@ export class Keeper implements PageKeeper {
     return this.#page.device.user.slug;
   }
 
-  /** The person's device for the farm whose records are in this database. */
+  /** A person has one device for each farm. Returns the device whose records are in this database. */
   #useAt(name: string): Device {
     const use = this.#page.device.own.find((one) => one.databaseName === name);
     if (use === undefined) throw new Error(`nobody is simulated who has ${name}`);

@@ -77,7 +77,7 @@ export class PeopleLaws implements Door {
       const [was, is] = [flat(key, before), flat(key, after)];
       for (const { name, isReference } of placesOf(key)) {
         const value = is[name] ?? null;
-        // A merged list, such as the sales of several people, has no single author. A space in the value shows that it is a list.
+        // A value with a space is a merged list, such as the sales of several people. Nobody typed the whole list.
         const isTypedWhole = isReference !== true && value?.includes(' ') === false;
         if (value === null || value === was[name] || !isTypedWhole) continue;
         const by = this.#laws.typedAt(key, name, value);
@@ -92,7 +92,7 @@ export class PeopleLaws implements Door {
 
   /** Checks a device after a farm's data was deleted. Only records with unsent edits may stay readable. */
   judgeForgotten(device: Device): void {
-    // Another tab may still store an answer that was in transit. The next load of the list of farms deletes it.
+    // With several pages, another page may still store a late answer. The next load of the list of farms deletes this answer.
     if (device.ownPages.length > 1) return;
     for (const key of readableOn(device)) this.#laws.break('W5 readable', `${device.name}: ${key}`);
   }

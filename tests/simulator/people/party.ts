@@ -47,7 +47,7 @@ export class Party {
   readonly #farms = new Map<string, { readonly farm: SharedFarm; readonly laws: PeopleLaws }>();
   readonly #parts: Parts;
   #looks = 0;
-  /** At the end of the day, these devices have shown their farm with the server's records. */
+  /** Devices that have shown their farm at the end of the day, equal to the server. */
   readonly #seen = new Set<Device>();
 
   constructor(parts: Parts) {
@@ -330,7 +330,7 @@ export class Party {
     return found;
   }
 
-  /** A farm that is not shown must have no unsent edits. When it was last shown, it must have been equal to the server. */
+  /** Checks a farm that no page shows now. The farm must have no unsent edits. A page must have shown it before, equal to the server. */
   #notShown(device: Device): readonly string[] {
     const waits = unsentKeys(device);
     if (waits.length > 0) return [`${device.name}: waiting for a look: ${waits.join(', ')}`];
