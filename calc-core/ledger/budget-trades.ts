@@ -14,7 +14,9 @@ export interface BudgetRow {
   readonly result?: TradeResult;
 }
 
-/** A trade of the budget with its ledger. Unchanged records give the same object, so sums can skip them. */
+/**
+ * A trade of the budget with its ledger. If the records are unchanged, it is the same object as before. Sums then need not add it up again.
+ */
 export interface BudgetTrade {
   readonly id: string;
   readonly trade: Trade;
@@ -66,8 +68,8 @@ export function budgetTrade(
 const PIECE = 100;
 
 /**
- * Builds the trades of the budget, without trades that did not go ahead. It yields after every 100 ledgers, so that the screen can be
- * painted.
+ * Builds the trades of the budget, without trades that did not go ahead. The generator pauses after every 100 ledgers, so that the browser
+ * can paint the screen.
  */
 export function* budgetTradesInSteps(
   rows: Iterable<BudgetRow>,
@@ -83,7 +85,7 @@ export function* budgetTradesInSteps(
   return trades;
 }
 
-/** Builds the trades of the budget without yielding. */
+/** Builds the trades of the budget without pauses. */
 export function budgetTrades(
   rows: Iterable<BudgetRow>,
   terms: FarmTerms,

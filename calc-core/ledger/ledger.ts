@@ -36,8 +36,9 @@ export interface TradeLedger {
   /** $ for the mob. The profit counts this interest, but the trade does not pay it. */
   readonly interestCounted: Exact;
   /**
-   * $ for the mob: the part of the profit that is neither cash nor interest. It is what dead head would have brought after selling costs,
-   * minus the losses. The profit counts losses at the purchase price. A part of a split mob also includes its share.
+   * $ for the mob: the part of the profit that is neither cash nor interest. The profit counts dead head as sold, and subtracts losses. So
+   * this part is what dead head would have brought after selling costs, minus the losses. A loss counts at the purchase price. In a part of
+   * a split mob, it also includes the share of the split.
    */
   readonly deathsDifference: Exact;
 }
@@ -60,7 +61,7 @@ export const hasLedger = (found: TradeLedger | NoLedger): found is TradeLedger =
 
 /** How a ledger is written. */
 export interface LedgerWriting {
-  /** In days. The caller has already filled in the farm's terms where the trade has none. */
+  /** In days. If the trade has no terms of its own, these are the farm's terms. */
   readonly terms: Terms;
   /** An assumption about stock that is not sold yet. The default is `asPlanned`. */
   readonly scenario?: Scenario;

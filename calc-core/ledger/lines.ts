@@ -107,8 +107,8 @@ function soldLines({ mob, terms }: LedgerParts, sold: readonly LedgerLot[]): rea
 }
 
 /**
- * The proceeds of each sold lot, $. A lot with a price brings head x price. The lots without a price share the rest. Young are added to
- * each lot. The total is what selling all head would bring, minus what dead head would have brought.
+ * The proceeds of each sold lot, $. Their total without young is what all head would bring, minus what dead head would have brought. A lot
+ * with a price gets head x price. The lots without a price share the rest of the total. Each lot then also gets the price of its young.
  */
 export function saleOfLots(mob: MobNumbers, sold: readonly LedgerLot[]): readonly Exact[] {
   const head = headOf(sold);
@@ -128,8 +128,8 @@ export function saleOfLots(mob: MobNumbers, sold: readonly LedgerLot[]): readonl
 }
 
 /**
- * $ for the mob: the part of the profit that is neither cash nor interest. It is what dead head would have brought after selling costs,
- * minus the losses in the profit.
+ * $ for the mob: the part of the profit that is neither cash nor interest. The profit counts dead head as sold, and subtracts losses. So
+ * this part is what dead head would have brought after selling costs, minus the losses.
  */
 export function deathsDifference(mob: MobNumbers, lots: readonly LedgerLot[]): Exact {
   const unsold = minus(mob.head, headOf(lots.filter(({ isDead }) => !isDead)));

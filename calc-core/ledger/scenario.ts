@@ -8,7 +8,7 @@ import type { InForce } from './mob.ts';
 export interface Scenario {
   /** Changes prices or the interest rate of the plan. */
   readonly planOf?: (plan: Plan) => Plan;
-  /** Only for a later sale. `days` is the delay; `inForce` adds the costs of the delay. */
+  /** Only for a later sale. `days` is the delay. `inForce` calculates the trade with the costs of the delay. */
   readonly later?: {
     readonly days: number;
     readonly inForce: (plan: Plan, actual: Actual | null) => InForce;

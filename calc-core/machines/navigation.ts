@@ -21,8 +21,8 @@ export interface ScreenControls {
 }
 
 /**
- * Events of the top bar and the screen. The top bar sends 'save asked'; the screen sends 'save taken' and saves. Other actions work the
- * same.
+ * Events of the top bar and the screen. The top bar first sends 'save asked'. The screen then sends 'save taken' and saves. Copying and
+ * deleting work in the same way.
  */
 export type NavigationEvent =
   | { type: 'screen opened'; controls: ScreenControls }

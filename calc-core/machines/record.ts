@@ -25,7 +25,10 @@ export interface RecordInput {
   readonly id: string;
   readonly isNew: boolean;
   readonly mayWrite: boolean;
-  /** With 'not there', the machine waits for the event 'record found'. Otherwise the record is open at once. */
+  /**
+   * The state at the start. If it is 'not there', the machine waits for the event 'record found'. In all other states, the record is open
+   * at once.
+   */
   readonly atFirst: InitialRecordState;
 }
 
@@ -217,7 +220,7 @@ export const recordMachine = setup({
           target: 'left',
           actions: { type: 'remember where to', params: ({ event }) => event },
         },
-        // The record was open, so someone deleted it.
+        // The record was open before. If it is missing now, someone has deleted it.
         'record missing': { guard: ({ context }) => !context.isNew, target: 'gone' },
         'load failed': { guard: ({ context }) => !context.isNew, target: 'gone' },
       },
@@ -288,7 +291,7 @@ export const recordMachine = setup({
     /** Another device deleted the open record. The user can still save the entries as a new record. */
     gone: {
       on: {
-        // The form is closed, so its unreadable text is lost. The rest of the record is restored.
+        // The form is already closed, so text that it could not read is lost. Everything else in the record is restored.
         'restore asked': {
           guard: 'the member may write',
           target: 'restored',
@@ -306,7 +309,7 @@ export const recordMachine = setup({
       },
     },
     missing: { on: { 'record found': openStored } },
-    /** A member who can only read opened a create route. Do not show a blank form. */
+    /** A member without write access has opened a create route. Do not show them a blank form. */
     'not allowed': {},
     failed: { on: { 'record found': openStored, 'record missing': 'missing' } },
     added: { type: 'final', entry: 'open the added record' },

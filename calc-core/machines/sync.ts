@@ -4,8 +4,8 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate';
 export type SyncOutcome =
   | { readonly kind: 'done' }
   /**
-   * The server gave no definite answer; try again later. `progress` is true if the server accepted something first. `retryAfter` is in
-   * seconds.
+   * The server gave no definite answer; try again later. `progress` is true if the server had already accepted something. `retryAfter` is
+   * in seconds.
    */
   | { readonly kind: 'unreachable'; readonly progress: boolean; readonly retryAfter: number | null }
   | { readonly kind: 'signed out' }
@@ -150,7 +150,8 @@ export const syncMachine = setup({
                 target: 'waiting',
                 actions: assign({ attempt: nextAttempt, retryAfter: askedWait }),
               },
-              // Only a push resets the waits: pulls may succeed while every push fails.
+              // A successful pull does not reset the waits; only a successful push does. Otherwise the waits would stay short while every
+              // push fails.
               { target: 'pushing' },
             ],
             onError: { target: 'waiting', actions: 'note a failure' },

@@ -2,7 +2,7 @@ import type { CarryCost } from '../carry/cost.ts';
 import { carryInputs } from '../carry/inputs.ts';
 import { carryAmountNames, type CarryAmountName } from '../carry/record.ts';
 
-/** Finds the costs that are paid at the given times. Multipliers such as doses are not costs. */
+/** Finds the costs of a carry that are paid at one of `times`, for example 'when sold'. Multipliers such as doses are not costs. */
 const paidAt = (...times: readonly CarryCost['paid'][]): readonly CarryAmountName[] =>
   carryAmountNames.filter((name) => {
     const { cost, paid, factorOf } = carryInputs[name];
@@ -12,5 +12,7 @@ const paidAt = (...times: readonly CarryCost['paid'][]): readonly CarryAmountNam
 /** Costs of a carry that are paid once after an animal is bought, for example processing and shearing. */
 export const spentInHand: readonly CarryAmountName[] = paidAt('in hand');
 
-/** A trade pays these costs only once, however much the stock grow: {@link spentInHand} and selling costs. */
+/**
+ * Costs that a trade pays only once: {@link spentInHand} and selling costs. If the stock grow further, the trade does not pay them again.
+ */
 export const chargedOnce: readonly CarryAmountName[] = paidAt('in hand', 'when sold');

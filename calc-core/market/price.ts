@@ -77,7 +77,7 @@ function quotedWeight(of: PriceClass, rung: Rung, dressing: DecimalText | null):
     ? worked('liveWeight', { carcaseWeight: quoted, dressing: exactOf(dressing!) })
     : quoted;
   const live = isCarcase ? storedPerHead(weight) : weightKg;
-  // The live weight can exceed the limit. Like any invalid weight, it then has no price.
+  // The calculated live weight can be above the allowed maximum. Such a rung has no price.
   if (usableAmount(live, boardInputs.weightKg) === null) return [];
   const livePrice =
     of.basis === 'cwt'

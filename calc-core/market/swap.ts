@@ -166,7 +166,7 @@ function soldLater(board: Board, of: PriceClass, weightKg: DecimalText | null): 
   };
 }
 
-/** The class that animals grow into. Undefined if the board has no prices of it, or it is for another animal. */
+/** The class that animals grow into. Undefined if the board has no prices of this class, or if the class is for another type of animal. */
 function grownInto(board: Board, of: PriceClass): PriceClass | undefined {
   const next = classNamed(board, of.becomes);
   return next?.animalTypeId === of.animalTypeId && classProblem(next) === null ? next : undefined;

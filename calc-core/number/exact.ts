@@ -124,7 +124,7 @@ function roundedQuotient(a: Exact, decimals: number): bigint {
   return a.m < 0n ? quotient - 1n : quotient + 1n;
 }
 
-/** A quotient with more than 36 + 84 digits counts as endless. */
+/** If a quotient is not exact after 36 digits, this many more are tried. If it is still not exact, it counts as endless. */
 const MORE_DIGITS = 84;
 
 interface ExactParts {

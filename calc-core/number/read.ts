@@ -154,8 +154,8 @@ function scaleOf(unit: Unit, hasDollar: boolean, suffix: string): string | null 
 }
 
 /**
- * Compares the measures typed after `per` with the unit's measures. Their order must be the same, but some may be missing: `6/wk` is
- * `$/hd/week`.
+ * True if the measures typed after `per` or `/` fit the unit. Some may be missing, but the order must be the unit's order. For example,
+ * `6/wk` fits `$/hd/week`.
  */
 function areOfUnit(typed: readonly string[], unit: readonly string[]): boolean {
   let next = 0;

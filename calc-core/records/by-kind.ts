@@ -10,7 +10,7 @@ export const kindDeclaration = (kind: RecordKind): KindDeclaration => recordKind
 export const countedRecords = (kind: RecordKind, count: number): string =>
   `${count} ${count === 1 ? recordKinds[kind].words.one : recordKinds[kind].words.many}`;
 
-/** The names of all kinds of record. A kind follows the kinds that its records reference. */
+/** The names of all kinds of record, in the order of {@link recordKinds}. */
 export const recordKindNames = namesOf(recordKinds);
 
 /** True if an unchecked value is the name of a kind. */
@@ -60,17 +60,17 @@ export const structuresOf = ofEachKind(
     ),
 );
 
-/** A structure that is stored only together with another: a trade's plan is stored only with facts. */
+/** A structure that is stored only if another structure is stored. For example, a trade's plan is stored only with facts. */
 export interface DependentField {
-  /** What is kept. */
+  /** The name of this structure, for example `plan`. */
   readonly kept: string;
-  /** What it is kept for. */
+  /** The name of the other structure, for example `actual`. */
   readonly reason: string;
   /** The empty text of both. */
   readonly none: string;
 }
 
-/** The structures of `kind` that are stored only together with another. */
+/** The structures of `kind` that are stored only if another structure is stored. */
 export const dependentFieldsOf = ofEachKind((kind): readonly DependentField[] =>
   Object.entries(kindDeclaration(kind).storedBecauseOf ?? {}).map(([kept, reason]) => ({
     kept,
@@ -79,7 +79,10 @@ export const dependentFieldsOf = ofEachKind((kind): readonly DependentField[] =>
   })),
 );
 
-/** True if a record has one structure but lacks the other, for example facts without a plan. `fields` may lack both. */
+/**
+ * True if a record lacks a structure that it must have, for example if a trade has facts but no plan. A structure that is not in `fields`
+ * counts as empty.
+ */
 export const lacksDependent = (
   { kept, reason, none }: DependentField,
   fields: Readonly<Record<string, unknown>>,

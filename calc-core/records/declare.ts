@@ -29,8 +29,8 @@ export interface KindDeclaration {
   /** The stored fields, in the order of the wire. There must be a text field called `name`. A required date is today in a new record. */
   readonly fields: FieldDeclarations;
   /**
-   * Structures that are stored only together with another: `{ plan: 'actual' }`. The first fact adds the plan, and removing the last fact
-   * removes it. If two devices enter facts, there is still one plan.
+   * Structures that are stored only if another structure is stored. `{ plan: 'actual' }` means that a plan is stored only with facts. The
+   * first fact adds the plan, and removing the last fact removes the plan. If two devices enter facts, there is still one plan.
    */
   readonly storedBecauseOf?: Readonly<Record<string, string>>;
   /** A list is sorted by this date, newest first. Without it, a list is sorted by creation time. */

@@ -21,7 +21,7 @@ export const listLayoutFields = named({
   ]),
   columns: list.structure('Columns', {
     whenEmpty: '[]',
-    // A layout is one decision. Never mix the columns of two versions.
+    // Keeps all columns of one version. Columns of two versions are never mixed.
     merge: (_, mine, theirs, clash) => (mine === theirs || clash === 'mine' ? mine : null),
   }),
 });

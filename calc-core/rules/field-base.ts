@@ -18,7 +18,7 @@ export interface FieldBase {
    * without this flag.
    */
   readonly optional?: true;
-  /** An empty field is not sent. A record without a value is then sent exactly as before the field existed. */
+  /** The field is not sent while it is empty. Records from before the field existed are then sent exactly as they were. */
   readonly omittedWhileEmpty?: true;
   appliesTo(kind: AnimalKind): boolean;
 }

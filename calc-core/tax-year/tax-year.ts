@@ -100,7 +100,10 @@ function add(sum: TaxSum, head: Exact, value: Money, sign: 1 | -1 = 1): void {
 
 const isIn = (what: StockEvent['what']): boolean => what === 'bought' || what === 'born';
 
-/** Adds up the events of a class. Stock on hand is counted separately, so the count checks the columns. */
+/**
+ * Adds up the events of a class. The opening and closing stock are counted from the events, not from the other columns. This count checks
+ * the other columns.
+ */
 function columnsOf(
   row: OpenRow,
   events: readonly StockEvent[],

@@ -72,7 +72,7 @@ export function calculateTrade(
 /** Exact values to use instead of a trade's own inputs and figures. */
 export interface KnownOfTrade {
   readonly inputs: ReadonlyMap<StoredAmountName, Exact>;
-  /** These figures are not calculated. Other figures use the given values. */
+  /** Given values of figures. They replace the formulas of these figures. Other formulas use the given values. */
   readonly figures: ReadonlyMap<TradeFigureName, Exact>;
 }
 
@@ -104,7 +104,7 @@ export function partOf(result: TradeResult, part: Expression): Value<Exact> {
   return reading().number(result[RUN], part);
 }
 
-/** Returns a function that evaluates a formula's tests for a calculated trade. */
+/** Returns a function that evaluates a condition of a formula for a calculated trade. */
 export function decisionsOf(result: TradeResult): (test: Test) => boolean {
   return (test) => reading().decide(result[RUN], test) === true;
 }
@@ -117,10 +117,10 @@ export function isSoldInTheWool(trade: Trade): boolean {
   return reading().decide(run, shornTest()) === false;
 }
 
-/** The profits that can decide whether a sale is overpriced. Sub type 12 has two more, shorn and not shorn. */
+/** The profits that {@link isOverpriced} can test. Only sub type 12 has the last two. */
 export type JudgedProfit = 'profitPerHead' | 'shornProfitPerHead' | 'notShornProfitPerHead';
 
-/** True if the given profit is above 0 after rounding to 12 decimals. Null without that profit. */
+/** True if the given profit is above 0 after rounding to 12 decimals: the sale is overpriced. Null without that profit. */
 export function isOverpriced(result: TradeResult, by: JudgedProfit): boolean | null {
   const profit = reading().figure(result[RUN], by);
   return typeof profit === 'string' ? null : signOf(profit) > 0;

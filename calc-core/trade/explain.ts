@@ -85,10 +85,10 @@ export function explainFigure(
 
 const SPLIT = 'Split of the mob';
 
-/** The share that a split added to this figure. Null without a share. */
+/** After the split of a mob, each part has a share of some figures. Returns the share in this figure, or null if the figure has none. */
 function shareIn(name: TradeFigureName, worked: TradeResult): FigureValue | null {
   if (!(sharedFigures as readonly TradeFigureName[]).includes(name)) return null;
-  // A share is added only to a figure that is available.
+  // Only an available figure has a share, so its values are never null.
   const own = figureValue(partOf(worked, settledFormula(name, worked))).value!;
   return { value: worked.figures[name].value!.minus(own) };
 }
@@ -182,7 +182,7 @@ function describedParts(
 const settledFormula = (name: TradeFigureName, worked: TradeResult): Resolved =>
   resolved(ownFormula(name), decisionsOf(worked));
 
-/** The formula of a figure. Some trade figures only repeat a carry's figure; they have the carry's formula. */
+/** The formula of a figure. If a trade's figure only repeats a figure of the carry, this is the formula of the carry's figure. */
 function ownFormula(name: TradeFigureName): Expression {
   const formula = formulaOf({ of: 'trade', name });
   return formula.op === 'figure' && formula.of === 'carry' ? formulaOf(formula) : formula;

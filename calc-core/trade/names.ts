@@ -14,7 +14,7 @@ export type VariantName =
 /** The figures for the time that stock are held. */
 export type TimeName = 'weeksHeld' | 'months' | 'daysHeld';
 
-/** Figures that add up cost lines, and the interest on costs. */
+/** Figures for sums of cost lines, and for interest. */
 export type CostName =
   | 'costsBeforeInterest'
   | 'interestOnCapital'
@@ -31,7 +31,7 @@ export type CapitalName = 'capInvestInStock' | 'capReqForCarry' | 'totalCapRequi
 /** The profit per year and per week. */
 export type AnnualName = 'profitPerHeadPa' | 'profitPerAnnum' | 'profitReturnOnCapitalPa' | 'profitPerWeek';
 
-/** Figures of the money that a swap moves into and out of stock. */
+/** Figures of a swap: the money that moves between stock and the capital account. */
 export type InventoryName = 'inventoryChange' | 'inventoryFromCapitalAcc' | 'inventoryAccToCapitalAcc';
 
 /** Break-even prices. */

@@ -24,7 +24,7 @@ import { tradeFigureNames, type TradeFigureName } from './names.ts';
 import { storedAmountNames, type Trade } from './record.ts';
 import { sharedParts } from './shared-parts.ts';
 
-/** A carry, calculated with one number type such as `Exact`. It stores the values that depend only on the carry. */
+/** One calculation of a carry, with a number type such as `Exact`. `slots` stores the values that depend only on the carry. */
 export interface CarryRun<N> {
   readonly carry: Carry | null;
   readonly amounts: readonly Value<N>[];
@@ -34,7 +34,7 @@ export interface CarryRun<N> {
   readonly slots: (Value<N> | undefined)[];
 }
 
-/** A trade and its carry, calculated with one number type such as `Exact`. It stores the values calculated so far. */
+/** One calculation of a trade and its carry, with a number type such as `Exact`. `slots` stores the values calculated so far. */
 export interface TradeRun<N> {
   readonly carry: CarryRun<N>;
   readonly inputs: TradeInputsRead<N>;
@@ -43,7 +43,7 @@ export interface TradeRun<N> {
   readonly known?: ReadonlyMap<TradeFigureName, N>;
 }
 
-/** The inputs of a trade's record. A change of the carry leaves them valid. */
+/** The inputs from a trade's record. They stay valid when the carry changes. */
 export interface TradeInputsRead<N> {
   readonly trade: Trade;
   readonly amounts: readonly Value<N>[];
@@ -55,14 +55,14 @@ export interface TradeInputsRead<N> {
   readonly unknown: Reason | null;
 }
 
-/** All formulas, calculated with one number type such as `Exact`. A figure is calculated when it is first read. */
+/** Calculates all formulas with one number type such as `Exact`. A figure is calculated when it is first read. */
 export interface FormulaReading<N> {
   readCarry(carry: Carry | null): CarryRun<N>;
   /** Reads the inputs of a trade. With `before`, unchanged fields are copied. */
   readTrade(trade: Trade, before?: TradeInputsRead<N>): TradeInputsRead<N>;
-  /** Starts a run in which only the `known` figures have values. */
+  /** Starts a calculation in which only the `known` figures have values. */
   start(carry: CarryRun<N>, inputs: TradeInputsRead<N>, known?: ReadonlyMap<TradeFigureName, N>): TradeRun<N>;
-  /** Starts a run from an earlier run. The values in the `stale` slots are dropped, all others are copied. */
+  /** Starts a calculation with the values of an earlier one. The values in the `stale` slots are not copied. */
   follow(
     before: TradeRun<N>,
     carry: CarryRun<N>,
@@ -138,7 +138,10 @@ function inputReader<N extends object | number>(
   };
 }
 
-/** The compiled formulas. Each value has a numbered slot in a run: first the figures, then shared parts of formulas. */
+/**
+ * The compiled formulas. A calculation stores each value in a numbered slot. The slots of the figures come first, then those of shared
+ * parts of formulas.
+ */
 interface Model<N> {
   readonly carryWorkers: readonly CarryWorker<N>[];
   readonly tradeWorkers: readonly TradeWorker<N>[];
@@ -228,7 +231,7 @@ function compileModel<N extends object | number>(arithmetic: Arithmetic<N>): Mod
 /** Compiles all formulas for one number type such as `Exact`. */
 export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>): FormulaReading<N> {
   const { carryWorkers, tradeWorkers, slotLeaves, inWords } = compileModel(arithmetic);
-  // Every explanation evaluates the tests, so the compiled tests are cached.
+  // Every explanation evaluates the conditions in formulas, so the compiled conditions are cached.
   const deciderOf = cached<Test, Decider<TradeRun<N>>>(new WeakMap(), (test) => inWords.decider(test));
   const slotsOf = cached<Leaf, readonly number[]>(new Map(), (leaf) =>
     slotLeaves.flatMap((leaves, slot) => (leaves.has(leaf) ? [slot] : [])),

@@ -6,7 +6,7 @@ import type { AmountRule } from '../number/rule.ts';
 import type { MarketFigureName } from './names.ts';
 
 /**
- * How a price was calculated at the yard or over the hooks. Terms are a third way to enter a price, next to per kg and per head. A null
+ * How a price was calculated at the yard or over the hooks. A user can enter a price per kg, a price per head, or these terms. A null
  * amount is absent.
  */
 export interface YardTerms extends Readonly<Record<YardAmountName, DecimalText | null>> {
@@ -92,7 +92,7 @@ export interface YardPrice {
   readonly perHead: DecimalText;
 }
 
-/** For each basis, the names that formulas use for its price, base, slide and intermediate figures. */
+/** The formulas of live prices and of carcase prices use different names. This table has the names for each basis. */
 export const slideBasis = {
   lwt: {
     price: 'livePrice',

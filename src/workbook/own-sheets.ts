@@ -1,4 +1,7 @@
-/** The importable sheets of our own workbook. Each has its kind of record, and the title of the list that imports it. */
+/**
+ * The sheets of our own workbook that can be imported. `kind` is the kind of record in the sheet. `list` is the title of the list that
+ * imports the sheet.
+ */
 export const ownSheets = [
   { name: 'Trades', kind: 'trade', list: 'Trades' },
   { name: 'Carries', kind: 'carry', list: 'Cost Of Carry' },

@@ -1,6 +1,6 @@
 import { Decimal, decimalText, type DecimalText } from '../../number/decimal.ts';
 
-/** Live or carcase weight, for a weight or a price per kg. Null if the report does not say. */
+/** Live weight or carcase weight. A weight has a basis, and so has a price per kg. Null if the report does not give the basis. */
 export type WrittenBasis = 'lwt' | 'cwt' | null;
 
 /** The unit of a price. `$` means dollars, either per kg or per head. */

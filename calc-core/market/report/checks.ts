@@ -42,8 +42,8 @@ export function priceDoubt(price: number, others: readonly number[], beside: str
 }
 
 /**
- * Compares a price with the median of `count` sorted prices. An even number of prices has two middle prices, and a doubtful price is far
- * from both.
+ * Compares a price with the median of `count` sorted prices. An even number of prices has two middle prices. A price is then doubtful if it
+ * is below half of the lower one, or above double the higher one.
  */
 function doubtNextTo(
   price: number,
@@ -220,9 +220,9 @@ export function tradesDoubts(trades: readonly TradeDraft[]): (trade: TradeDraft)
 }
 
 /**
- * Compares a trade's prices per head with a board's prices of its class, named or suggested, at its weight. The first board with the class
- * is used, so pass the newest board first. A price below half or above double is unlikely. The returned function lists the doubts about one
- * trade. If no board has a price, there is no doubt.
+ * Compares a trade's prices per head with market prices of its class at its weight. If the trade names no class, a suggested class is used.
+ * The first board with the class is used, so pass the newest board first. A price below half or above double the market price is unlikely.
+ * The returned function lists the doubts about one trade. If no board has a price, there is no doubt.
  */
 export function marketDoubts(boards: readonly Board[]): (trade: TradeDraft) => readonly string[] {
   const last = [...Map.groupBy(boards, ({ name }) => classKey(name)).values()].map(([newest]) => newest!);

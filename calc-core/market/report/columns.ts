@@ -70,7 +70,10 @@ export function columnsOf(cells: readonly string[]): readonly ColumnRole[] | nul
   return known > 1 && roles.some(({ of }) => of === 'price') ? withUnits(oneClass(roles)) : null;
 }
 
-/** The first text column is the class. Later text columns are ignored, but a sale prefix is added to the class. */
+/**
+ * The first text column is the class. Later text columns are ignored. A column with a sale prefix is kept, and its text is added to the
+ * class.
+ */
 function oneClass(roles: readonly ColumnRole[]): readonly ColumnRole[] {
   const first = roles.findIndex(({ of }) => of === 'class');
   return roles.map((role, at) => (role.of === 'class' && at !== first ? { of: 'other' } : role));
@@ -169,7 +172,8 @@ export function cutHeading(line: string): readonly string[] {
   let end = 0;
   for (const { 0: word, index } of line.matchAll(HEADING_WORDS)) {
     const last = cells.at(-1);
-    // A unit belongs to the word before it: `Avg c/kg`. But a column has only one unit.
+    // A unit belongs to the word before it, so `Avg c/kg` is one column. If that word already has a unit, or is a word such as `Head` or
+    // `Class`, the unit starts a new column.
     const isMore =
       last !== undefined &&
       IS_UNIT.test(word) &&

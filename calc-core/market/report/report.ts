@@ -169,7 +169,7 @@ function readRow(
 function readTitle(text: string, reading: Reading): void {
   reading.title = titleIn(text, reading.title);
   const { yard, date } = titleIn(text, noTitle);
-  // A line with only a class, such as "Cows", does not name the species of the sale.
+  // A line without a yard and a date is not the title of the sale. It may be only a class, such as "Cows".
   if (yard === '' && date === null) return;
   const named = (
     [
@@ -322,7 +322,10 @@ function unitsKnown(
   return known;
 }
 
-/** The unit after the user has corrected the heading's unit. For example, 3.62 cannot be in c/kg. */
+/**
+ * The unit of a price. The user's answer replaces the heading's unit if the price is impossible in that unit. For example, 3.62 cannot be
+ * in c/kg.
+ */
 function insteadOf(unit: KnownPrice['unit'], size: number, answered: PriceUnit | null): KnownPrice['unit'] {
   if (answered === '$/kg' && unit === 'c/kg' && size < 25) return '$/kg';
   return answered === 'c/kg' && unit === '$/kg' && size > 60 ? 'c/kg' : unit;
@@ -337,8 +340,9 @@ function unitBySize(value: DecimalText, answered: PriceUnit | null): PriceUnit |
 }
 
 /**
- * Chooses one price of a line, if possible per kg and in the weight's basis. An average goes first, then a single price, then the middle of
- * low and high. Returns a sentence if there is no price, or more than one.
+ * Chooses one price of a line. It prefers a price per kg, and a price in the basis of the weight. Of these, it takes the average. Without
+ * an average, it takes the single price, or else the middle of low and high. Returns a sentence if there is no price, or if several prices
+ * fit equally well.
  */
 function chosenPrice(prices: readonly KnownPrice[], weight: WrittenBasis): KnownPrice | string {
   if (prices.length === 0) return 'No price.';
@@ -357,7 +361,10 @@ function chosenPrice(prices: readonly KnownPrice[], weight: WrittenBasis): Known
   return { ...low, value: middleOf(low.value, high.value), range: [low.value, high.value] };
 }
 
-/** The weight of a line. A range counts as its middle. For `400+` the two prices decide: $1,694.63 a head at 394.1 c/kg is 430 kg. */
+/**
+ * The weight of a line. A range counts as its middle. A limit such as `400+` is not a weight, so the weight is calculated from the price
+ * per head and the price per kg. For example, $1,694.63 a head at 394.1 c/kg gives 430 kg.
+ */
 function weightOf(
   weight: FoundWeight | undefined,
   price: KnownPrice,
@@ -375,7 +382,8 @@ function weightOf(
   if (made === undefined || made.range !== null || perKg.isZero())
     return { why: `${written} has no middle: write one weight or a range.` };
   const worked = new Decimal(made.value).dividedBy(perKg).toDecimalPlaces(1);
-  // If the result is outside the range, the price per head includes something else, such as wool.
+  // The weight that follows from the prices must be within the written limit. If not, the price per head includes something else, such as
+  // wool.
   const [isWithin, wrong] =
     weight.isMost === true
       ? [worked.lessThanOrEqualTo(weight.low), 'more']

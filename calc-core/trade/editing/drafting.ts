@@ -33,8 +33,8 @@ export function isWaiting(draft: TradeDraft, field: string): field is DerivedAmo
 }
 
 /**
- * True if the other price of the pair is calculated from this price. This is the price typed last, or else the price per kg. If yard terms
- * set both prices, it is neither. False for other fields.
+ * Drover calculates one price of a pair from the other. True if `field` is the price from which the other is calculated. This is the price
+ * typed last. If neither was typed, it is the price per kg. False if yard terms set both prices, and false for other fields.
  */
 export function isDriving(draft: TradeDraft, field: string): boolean {
   const pair = pricePairNames.find((name) =>

@@ -127,8 +127,8 @@ export function priceEdited(
 }
 
 /**
- * Applies a typed weight. Usually $/hd is calculated from $/kg. If $/kg is absent or 0, or $/hd was changed last, $/kg is calculated
- * instead. For the purchase, the last change does not matter (spec 4). Without a weight, both prices stay.
+ * Applies a typed weight. Usually $/hd is calculated from $/kg. $/kg is calculated instead if it is absent or 0. It is also calculated if
+ * $/hd was changed last, except for the purchase (spec 4). Without a weight, both prices stay.
  */
 export function weightEdited(draft: TradeDraft, name: PricePair, weight: DecimalText | null): TradeDraft {
   const pair = pricePairs[name];

@@ -14,9 +14,9 @@ export interface TradeTyping {
 }
 
 /**
- * Applies one key typed into a field. The result is the same as entering the whole text at once, because each key starts from the prices
- * before the typing. Otherwise typing the weight 300 would turn 1,200 $/hd into 120,000. Typing the first value again restores everything.
- * `typing` is null at a field's first key.
+ * Applies one key typed into a field. Each key starts from the prices before the typing, so the result is the same as entering the whole
+ * text at once. Otherwise the weight 300, typed at 1,200 $/hd, would go wrong. The key 3 would set 400 $/kg, and the full weight would then
+ * set 120,000 $/hd. Typing the first value again restores everything. `typing` is null at a field's first key.
  */
 export function typeInTrade(
   draft: TradeDraft,
@@ -38,7 +38,10 @@ export function typeInTrade(
 
 const isAmount = (field: TradeField): field is TradeAmountName => Object.hasOwn(tradeInputs, field);
 
-/** True if this key continues the typing. The field is the same, and its weight and price have not been changed elsewhere. */
+/**
+ * True if this key continues the typing of the last key. Both are in the same field of the same trade. Between them, no other edit has
+ * changed the weight or the price per head of the pair.
+ */
 function isSameTyping(
   typing: TradeTyping,
   field: TradeField,

@@ -10,10 +10,13 @@ export type Waiting = Readonly<Partial<Record<DerivedAmountName, DecimalText>>>;
 
 const perKgNames = pricePairNames.map((pair) => pricePairs[pair].perKg);
 
-/** The text of none. */
+/** The stored text if no price is waiting. */
 export const noneWaiting = 'null';
 
-/** The stored text of waiting prices, in the order of their pairs. Prices of 0 are omitted. If no price is waiting, {@link noneWaiting}. */
+/**
+ * The stored text of waiting prices, in the order of their pairs. Prices of 0 are omitted. Returns {@link noneWaiting} if no price is
+ * waiting.
+ */
 export function waitingText(
   prices: Readonly<Partial<Record<DerivedAmountName, DecimalText | null>>>,
 ): string {

@@ -6,7 +6,10 @@ import type { DecimalText } from '../../number/decimal.ts';
 const partsOf = (line: string): readonly CarryAmountName[] =>
   carryAmountNames.filter((name) => carryInputs[name].cost === line);
 
-/** Cost lines that depend only on the carry. If a line is entered as one amount, its input stores the amount. */
+/**
+ * Cost lines that depend only on the carry, each with one of its inputs. If a person enters the line as one amount, this input stores the
+ * amount.
+ */
 const linesOfCarry: ReadonlyMap<string, CarryAmountName> = new Map(
   carryAmountNames.flatMap((name) => {
     const { cost, takesWhole } = carryInputs[name];
@@ -15,8 +18,8 @@ const linesOfCarry: ReadonlyMap<string, CarryAmountName> = new Map(
 );
 
 /**
- * These lines cannot be entered as one amount. Deaths have their own facts, and interest follows from a rate. Null is for amounts that are
- * not costs.
+ * Cost lines that a person cannot enter as one amount. Losses follow from deaths, which have their own facts. Interest follows from a rate.
+ * Null is the line of inputs that are not costs.
  */
 const notByAmount: ReadonlySet<string | null> = new Set(['losses', 'interest', null]);
 

@@ -23,7 +23,10 @@ const withInterest = (t: TradeScope): Num =>
 /** W, the wool income. 0 if the plain figures do not include it. */
 const woolIncome = (t: TradeScope): Num => isShorn(t).choose(woolValue(t), nothing);
 
-/** Solves a linear equation. Not available if the price would be negative, or if a better price lowers the profit. */
+/**
+ * The price at which the profit is 0: `amount / slope`. Not available if this price is negative. Not available if `slope` is not above 0,
+ * because a better price would then not raise the profit.
+ */
 const price = (t: TradeScope, amount: Num, slope: Num): Num => {
   const answer = amount.dividedBy(slope, 'no break-even price');
   return guarded(

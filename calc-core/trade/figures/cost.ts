@@ -21,7 +21,7 @@ export const capitalInterestShare = (t: TradeScope): Num =>
 export const carryInterestShare = (t: TradeScope): Num =>
   t.carry.annualInterestRate.times(business.carryInterest).times(yearsHeld(t));
 
-/** The interest on carry (C14), from the costs of one variant. */
+/** The interest on carry (C14), calculated from `costs`. */
 export const interestOn = (t: TradeScope, costs: Num): Num =>
   zeroWhenRateIsZero(t.carry.annualInterestRate, costs.times(carryInterestShare(t)));
 

@@ -29,9 +29,9 @@ const MOST_COLUMNS = 300;
 const STEP = 1000;
 
 /**
- * Reads one sheet of a workbook as a table. This is the sheet `wanted`, or else our own sheet `ownSheet`, or else the sheet with the most
- * lines.
- * @throws BadFile if there is no sheet, or if `wanted` is our own sheet of other records
+ * Reads one sheet of a workbook as a table. With `wanted`, this is the sheet with that name. Otherwise, in our own workbook, it is the
+ * sheet `ownSheet`. In any other workbook, it is the sheet with the most lines.
+ * @throws BadFile if there is no such sheet, if the sheet is empty, or if `wanted` is our own sheet for another kind of record
  */
 export function tableOfBook(
   book: ReadBook,
@@ -100,7 +100,8 @@ const headed = (cell: ReadCell | undefined, over = ''): string => {
 };
 
 /**
- * For each line under merged headings, the merged text above each column. A heading merged over several lines belongs to the last of them.
+ * The texts of merged headings, by line and column. A heading over several columns belongs to the line below it. A heading over several
+ * lines of one column belongs to the last of these lines.
  */
 function mergedHeads(sheet: ReadSheet): ReadonlyMap<number, ReadonlyMap<number, string>> {
   const heads = new Map<number, Map<number, string>>();

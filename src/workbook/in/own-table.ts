@@ -28,7 +28,10 @@ export interface OwnRecord {
   readonly typedOver: readonly number[];
 }
 
-/** Reads the extra information of our own workbook. `found` was located by the workbook's names. `sheetName` is our name of the sheet. */
+/**
+ * Reads the extra information of our own workbook. `found` contains the columns, found by the workbook's names. `sheetName` is the name of
+ * the sheet in {@link ownSheets}.
+ */
 export const ownTable = (book: ReadBook, found: FoundTable, sheetName: string): OwnTable => ({
   ...recordsOf(found),
   member: stampOf(book, 'Drover_member'),

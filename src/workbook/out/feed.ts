@@ -10,13 +10,13 @@ export interface FeedBook {
   readonly months: readonly string[];
   readonly rows: readonly {
     readonly name: string;
-    /** The rating per head. Null for head or kilograms. */
+    /** The rating per head. Null if the workbook counts head or kilograms. */
     readonly rating: string | null;
     readonly amounts: readonly (string | null)[];
   }[];
   /** The sum of the rows. */
   readonly totals: readonly string[];
-  /** What the country can carry, and how much of it is spare. Null for head and kilograms. */
+  /** What the country (the land) can carry, and how much of that is spare. Null if the workbook counts head or kilograms. */
   readonly supply: {
     readonly carries: readonly (string | null)[];
     readonly spare: readonly (string | null)[];

@@ -26,7 +26,7 @@ const columnOfTrades = { group: 'groupRow', feedUnit: 'feedUnit' } as const;
 
 /** The groups, one per row. Their totals are live formulas over the trades. */
 export function groupsSheet(source: Source, known: KnownTrades): SheetPlan {
-  // A trade with facts counts with the number of head bought.
+  // For a trade with facts, the totals of a group use the number of head bought.
   const columnOf =
     known.rows.length > 0 ? { ...columnOfTrades, numberOfHead: 'headCounted' } : columnOfTrades;
   const members = Map.groupBy(source.trades, ({ tradeGroupId }) => tradeGroupId);

@@ -34,7 +34,7 @@ interface TradeBookRow {
 
 /**
  * The trades, one per row. Each row has every input, then every figure as a live formula. The figures of a trade with facts come from the
- * Facts sheet, and a word says whether they are planned or actual.
+ * Facts sheet. One column says which figures are planned and which are actual.
  */
 export function tradesSheet(source: Source, known: KnownTrades): SheetPlan {
   const hasFacts = known.rows.length > 0;

@@ -52,8 +52,8 @@ const isWithinWords = (line: string, cut: number): boolean =>
   cut < line.length && line.slice(cut - 2, cut).trim() !== '';
 
 /**
- * Splits a line whose words cross the cuts. A word goes to the column in which it starts. A number goes to the column in which it ends,
- * because numbers are right-aligned.
+ * Splits a line in which some words reach from one column into the next. Such words go to the column in which they start. A number goes to
+ * the column in which it ends, because numbers are right-aligned.
  */
 function placed(line: string, cuts: readonly number[]): string[] {
   const cells = Array.from({ length: cuts.length + 1 }, () => '');
@@ -65,7 +65,10 @@ function placed(line: string, cuts: readonly number[]): string[] {
   return cells;
 }
 
-/** The gaps that every line of the table has in the same place. A gap is two or more spaces. */
+/**
+ * The positions at which columns start. A column starts after a gap that every line of the table has in the same place. A gap is two or
+ * more spaces.
+ */
 function cutsOf(lines: readonly string[]): readonly number[] {
   const width = Math.max(0, ...lines.map((line) => line.length));
   const isFree = Array.from({ length: width }, (_, at) => lines.every((line) => (line[at] ?? ' ') === ' '));

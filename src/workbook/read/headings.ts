@@ -4,7 +4,7 @@ export interface NamedColumn {
   /** The column's own title. A heading with exactly this text always means this column. */
   readonly title?: string;
   readonly names: readonly string[];
-  /** The unit of the column's numbers. A heading per day does not fit a column per week. */
+  /** The unit of the column's numbers. For example, a heading in `$/hd/day` does not fit a column in `$/hd/week`. */
   readonly unit?: string;
   readonly entry?: { isMeantBy?(texts: readonly string[]): boolean } | undefined;
 }
@@ -42,7 +42,7 @@ export function matchHeader(
   return enough && found * 3 >= written.length ? { columnIds, units: row.map(unitIn) } : null;
 }
 
-/** Finds the columns whose own title is in the row, with the index of the cell. Titles of several columns are ignored. */
+/** Finds the columns whose own title is in the row, with the index of the cell. A title that several columns share is ignored. */
 function ownTitles(row: readonly string[], columns: readonly NamedColumn[]): ReadonlyMap<string, number> {
   const byTitle = Map.groupBy(
     columns.filter(({ title }) => title !== undefined),

@@ -35,7 +35,8 @@ function hasHeadingsOf(plan: ImportPlan, layout: readonly LayoutColumn[]): boole
 }
 
 /**
- * Applies a layout to a table. Null if the headings differ. `guessed` is the plan without the layout; its headings may be in another line.
+ * Applies a layout to a table. `guessed` is the plan without the layout. If its headings are not the layout's headings, other lines near
+ * the top are tried. Null if no line has the layout's headings. Also null for our own workbook.
  */
 export function planAs(
   table: FileTable,

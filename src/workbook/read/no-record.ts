@@ -28,8 +28,8 @@ const pageNumber = /^page\s+\d+(?:\s*(?:of|\/)\s*\d+)?$/i;
 const added: ReadonlySet<string | null> = new Set(['numberOfHead', 'amount']);
 
 /**
- * Finds lines of totals that lack a word such as Total. Such a line has no words, and at least one empty column that is filled in all lines
- * above. Its head or amount is the sum of the lines above. Pass the lines in order.
+ * Finds lines of totals without a word such as "Total". Such a line contains no words. Its head or amount is the sum of the lines above. At
+ * least one of its cells is empty, although all lines above have a value in that column. Pass the lines in order.
  */
 function sumsOf({ columns }: ImportPlan): (line: FileLine) => boolean {
   const sums = new Map(

@@ -159,7 +159,10 @@ function spreadRight(above: readonly string[], head: readonly string[]): readonl
   });
 }
 
-/** Our own workbook says where its inputs are, and which column of the sheet each fills. */
+/**
+ * Makes a plan for our own workbook. The workbook says which of its columns are inputs. It also says which column of the sheet each input
+ * fills.
+ */
 function ownPlan(table: FileTable, own: OwnTable, kind: ReadTarget): ImportPlan {
   const headAt = table.lines.findLastIndex(({ number }) => number < own.firstLine);
   const head = table.lines[headAt]?.cells ?? [];

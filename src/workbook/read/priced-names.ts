@@ -33,14 +33,17 @@ const measures = {
   hd: ['price per hd', 'rate per hd', 'per hd', 'cost per hd', 'price', '$', 'value'],
 } as const;
 
-/** Yard sheets use these headings for both purchase and sale. The first one is the purchase, the second one the sale. */
+/** Yard sheets use each of these headings twice: first for the purchase, then for the sale. */
 const bare = {
   weight: ['Weight', 'Wt', 'Live weight', 'Live wt', 'Liveweight', 'Lwt', 'kg'],
   kg: ['per kg', 'Price per kg', 'Rate per kg'],
   hd: ['per hd', 'Price per hd', 'Rate per hd', 'Price', '$'],
 } as const;
 
-/** The headings for a weight or price of one side: "Bought wt", "Sold c/kg", "Buy $", "c/kg". Yard sheets and saleyard reports use them. */
+/**
+ * The headings for one weight or price of a purchase or a sale, for example "Bought wt" or "Buy $". They include headings without a side,
+ * such as "Wt". Yard sheets and saleyard reports use such headings.
+ */
 export function pricedNames(side: keyof typeof sides, measure: keyof typeof measures): readonly string[] {
   return [
     ...sides[side].flatMap((word) => measures[measure].map((what) => `${word} ${what}`)),

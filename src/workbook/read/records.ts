@@ -25,7 +25,7 @@ import { carryTypeWords, yardKinds } from './yard-words.ts';
 export interface ReadMark {
   /** The line of the document, counted from 1. */
   readonly row: number;
-  /** The column's heading. Null if the mark is about the whole row. */
+  /** The heading of the cell to check. Null if the whole row is to be checked. */
   readonly column: string | null;
   readonly reason: string;
 }
@@ -45,7 +45,7 @@ export interface ReadDocument<R> {
 /** The values of a row by field. A carry or group is given by its name. */
 export type ReadValues = ReadonlyMap<string, FieldValue>;
 
-/** Reads a table of trades or carries by its headings. Carries and groups are read as names. */
+/** Reads a table of trades or carries by its headings. */
 export function readRecordsOf(table: FileTable, kind: 'trade' | 'carry'): ReadDocument<ReadValues> {
   const target = kind === 'trade' ? tradeTarget() : carryTarget();
   const plan = planOf(table, target);
@@ -123,7 +123,7 @@ function readLine(
         : { why: `${field.label} ${problem}.` };
     if ('why' in read) marks.push({ row: line.number, column: heading, reason: read.why });
     else values.set(field.name, read.value);
-    // The yard's word is more precise than the sub type, so it also becomes the description.
+    // The yard's word, such as "weaner steers", says more than the sub type. So it also becomes the description.
     if (field.type === 'subType' && isYardWord(text) && fields.has(DESCRIPTION))
       values.set(DESCRIPTION, text);
   }

@@ -76,7 +76,10 @@ function lineBreakAt(source: string, at: number): number {
   return source[at] === '\n' ? 1 : 0;
 }
 
-/** A spreadsheet may split at a semicolon or tab and run the following text as a formula. Such fields are quoted too. */
+/**
+ * Quotes a field if a program could split it. Fields with a semicolon or a tab are quoted too: a spreadsheet may split there and run the
+ * rest as a formula.
+ */
 function quoted(field: string, delimiter: Delimiter): string {
   const plain = !field.startsWith('"') && !field.includes(delimiter) && !/[\r\n;\t]/.test(field);
   return plain ? field : `"${field.replaceAll('"', '""')}"`;

@@ -68,7 +68,7 @@ export function tradeTarget(): { readonly columns: readonly TargetField[] } {
   }));
   const all = [...fieldsOfKind('trade'), ...derived]
     .filter(
-      // A loan has an id of the farm, which no document contains.
+      // No document contains the id of a loan, so `fundingId` is left out.
       ({ type, name }) =>
         type !== 'structure' && !['carryTypeId', 'carryNamed', 'groupNamed', 'fundingId'].includes(name),
     )
