@@ -25,7 +25,7 @@ function notifySystemd(): void {
 }
 
 async function start(): Promise<void> {
-  // Loaded dynamically, because an old Node cannot parse TypeScript.
+  // These files are imported after `requireNode`, because an older Node cannot run them.
   const { readSettings, root, SettingsError } = await import('../server/settings.ts');
   const { endInAnyCase, startServer } = await import('../server/main.ts');
   const { startFailure } = await import('../server/start-failure.ts');

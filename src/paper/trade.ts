@@ -139,7 +139,7 @@ function sentenceOf(worked: PaperCase): string {
   return `${bought}, ${held}, sell ${price(worked, 'sale')}${till}: ${makes}`;
 }
 
-/** These sums are shown as several lines. */
+/** Each of these sums is shown as several lines. */
 const unfolded: ReadonlySet<string> = new Set([
   'costOfCarryPerHead',
   'costsBeforeInterest',

@@ -34,7 +34,7 @@ function placeOf({ databaseUrl }: StartSettings): string {
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** What to do about an error of the DATABASE_URL server, by the start of the error code. */
+/** Each entry has the start of an error code, and what to do about the error. */
 const remedies: readonly (readonly [code: string, todo: string])[] = [
   ['28', 'Correct the user and password in DATABASE_URL, or let pg_hba.conf admit them.'],
   ['3D000', 'Make that database (createdb), or name another one in DATABASE_URL.'],

@@ -15,7 +15,7 @@ function cellOf(cell: Swap, figure: TradeFigureName) {
 }
 
 /**
- * Calculates each pair of an entry of `sell` and an entry of `buy` at the prices of `board`. `cells` has one row per entry of `sell`. A
+ * Calculates every swap of an entry of `sell` for an entry of `buy`, at the prices of `board`. `cells` has one row per entry of `sell`. A
  * cell has the exact decimal text of `figure`, or null with the reason. An array of cases gives an array.
  */
 export const run = answerFile((json) => {

@@ -17,8 +17,7 @@ const place = z.object({
 });
 
 /**
- * When the next of these membership years ends, in ms since 1970. Undefined if all have ended. The stream then needs no end, because the
- * person can still read.
+ * When the next of these membership years ends, in ms since 1970. Undefined if all have ended, because no permission changes after that.
  */
 const nextEnd = (years: readonly number[]): number | undefined =>
   years

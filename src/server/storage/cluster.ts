@@ -44,8 +44,8 @@ async function own(path: string): Promise<void> {
 const longestFolder = 85;
 
 /**
- * The folder of the socket. Commands find it next to the data. Their folder for temporary files may differ from the server's (PrivateTmp of
- * systemd), and is used only if the path next to the data would be too long.
+ * The folder of the socket is next to the data, because commands and server may have different temporary folders (PrivateTmp of systemd). A
+ * temporary folder is used only if the path next to the data would be too long.
  */
 function socketFolderOf(data: string): string {
   const beside = `${data}-socket`;

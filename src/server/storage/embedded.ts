@@ -179,7 +179,7 @@ export class EmbeddedPostgres {
     await requireMajor(this.#binaries, cluster);
     const file = this.#logFile();
     const log = openSync(file, (await logTooLarge(file)) ? 'w' : 'a', 0o600);
-    // The database is detached, because Ctrl+C stops a whole process group. It must run until the last answers are sent.
+    // Ctrl+C stops a whole process group, so the database is detached. It must run until the last answers are sent.
     const child = spawn('/bin/sh', ['-c', guard, 'guard', this.#binaries.postgres, ...options(cluster)], {
       ...asPostgres(this.#binaries),
       stdio: ['pipe', log, log],
