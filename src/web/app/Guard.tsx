@@ -56,7 +56,7 @@ export function Guard(): ReactElement {
   return <OpenRecords key={user.subject} user={user} />;
 }
 
-/** Shown while a token is being fetched. Tells people who are new to this device when the server cannot be reached. */
+/** Shown until the member is known. If the server cannot be reached, says so and offers to try again. */
 function Waiting(): ReactElement {
   const { session } = useApp();
   const message = useSyncExternalStore(session.subscribe, session.message);

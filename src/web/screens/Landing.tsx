@@ -18,8 +18,8 @@ interface LandingLink {
 }
 
 /**
- * '/' and '/home': four links with pictures (spec 2, Layout). Without an address for the training or the mastermind login, that link opens
- * the main menu, which describes the programme.
+ * '/' and '/home': four links with pictures (spec 2, Layout). Two of them lead to other sites: the training and the mastermind login. If
+ * the configuration lacks an address, that link opens the main menu, which describes the programme.
  */
 export default function Landing(): ReactElement {
   const { links } = useApp().config;

@@ -12,7 +12,7 @@ export function useUser(): User | null {
 
 /**
  * The member, on a screen that needs a sign-in.
- * @throws when nobody is signed in, which the guard prevents
+ * @throws when nobody is signed in; Guard prevents that
  */
 export function useMember(): User {
   const user = useUser();

@@ -3,8 +3,9 @@ import { pause } from '#web/time/schedule.ts';
 const moment = 1_000;
 
 /**
- * Returns a function that loads a part of the app, and retries once after a pause. Firefox fails all pending requests when a member leaves
- * a page. The router would then reload the page and keep the member there. So the last error has a text that the router does not recognise.
+ * Returns a function that loads a part of the app, and retries once after a pause. When a member leaves a page, Firefox lets all pending
+ * requests fail. If the router recognised such an error, it would reload the page, and the member could not leave. So the last error has
+ * another text.
  * @throws Error when the retry fails too
  */
 export const fetched =

@@ -54,8 +54,8 @@ export async function redeemOwn(
 type FrameOptions = Pick<BeginOptions, 'scope' | 'idTokenHint'>;
 
 /**
- * True if the provider answered invalid_request. For prompt=none, some providers answer this if they need to show a page. Others reject the
- * hint this way.
+ * True if the provider answered invalid_request. After prompt=none, this may mean that the provider needs to show a page. Or the provider
+ * refuses the hint.
  */
 const isInvalidRequest = (error: unknown): boolean =>
   error instanceof IdentityError && error.code === 'invalid_request';

@@ -50,7 +50,8 @@ export async function throughPopup(opened: Window, url: string, state: string): 
       const timer = setTimeout(() => stop(() => reject(identityError('timeout'))), popup.timeout);
       let seenClosed = false;
       const watch = setInterval(() => {
-        // The provider may cut the link to its window. Then the window also looks closed, but this page lacks the focus.
+        // The provider may cut the link to its window. Then the open window looks closed too. But the focus is in that window, not in this
+        // page.
         const isClosed = opened.closed && document.hasFocus();
         // Wait for one more check. The answer of a closed window may still arrive.
         if (isClosed && seenClosed) stop(() => reject(identityError('popupClosed')));

@@ -15,8 +15,8 @@ export const sessionHint = {
 const askName = 'drover.ask-again';
 
 /**
- * After a sign-out, the next sign-in must ask for the password. The provider may still have its session, for example if it was unreachable.
- * It would then sign in the next person as the previous one.
+ * After a sign-out, the next sign-in must ask for the password. The provider may still have its session, for example if it could not be
+ * reached. Without a question, the provider would sign in the next person as the previous person.
  */
 export const forcePasswordPrompt = {
   set: (): void => localStorage.setItem(askName, 'yes'),

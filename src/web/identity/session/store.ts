@@ -37,9 +37,9 @@ interface IdentityData extends DBSchema {
 }
 
 /**
- * The device's store for sessions and sign-ins, in IndexedDB. In localStorage, a tab may still see an old refresh token. Using an old token
- * ends the session of all tabs (src/server/DECISIONS.md, A refresh token used twice). localStorage may also lose its last minute when the
- * browser is killed (trap T10).
+ * The device's store for sessions and sign-ins. It uses IndexedDB for two reasons. First, a tab may still read an old refresh token from
+ * localStorage. Using an old token ends the session of all tabs (src/server/DECISIONS.md, A refresh token used twice). Second, when the
+ * browser is killed, localStorage may lose its last minute (trap T10).
  */
 export interface IdentityStore {
   session(): Promise<StoredSession | null>;

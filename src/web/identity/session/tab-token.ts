@@ -37,8 +37,8 @@ export class TabToken {
   }
 
   /**
-   * Stores the token of a sign-in or a renewal, even before the tab has switched to the token's person. Returns the token for the other
-   * tabs.
+   * Stores the token of a sign-in or a renewal. Does not compare the persons, because the tab may switch to the new person later. Returns
+   * the token for the other tabs.
    */
   keep(result: LoginResult): HeldToken {
     const counts = Math.max(result.expiresIn - marginSeconds, result.expiresIn / 2);

@@ -134,7 +134,10 @@ function checkNonce(
   }
 }
 
-/** In seconds. A new token is seconds old, so a larger difference means a wrong clock. */
+/**
+ * In seconds. A new token is only a few seconds old. If its time differs more than this from the device's time, the device's clock is
+ * wrong.
+ */
 const mostClockDifference = 600;
 
 /**

@@ -30,8 +30,8 @@ async function handedToOpener(callback: string, waiting: Transaction | null): Pr
 }
 
 /**
- * Call this after a completed sign-in. If another page waits for it, tells that page and closes this window. The kind is sometimes 'frame'
- * in a popup. Some providers refuse a sign-in in the hidden frame, and continue the same sign-in in the popup.
+ * Call this after a completed sign-in. If another page waits for it, tells that page and closes this window. A sign-in of the kind 'frame'
+ * may end in a popup too. Some providers refuse to continue in the hidden frame, and continue in the popup.
  */
 async function closeIfAwaited(waiting: Transaction | null): Promise<void> {
   const { closeWindow, isPopup, tellFinished } = await import('../flow/popup.ts');

@@ -7,8 +7,8 @@ import { withPurchase } from './entered-purchase.ts';
 import { purchaseColumns } from './purchase-columns.ts';
 
 /**
- * The planned trades whose purchase date has passed. After its purchase is entered, a trade stays until the sheet is opened again. The user
- * can then correct a slip.
+ * The planned trades whose purchase date has passed. A trade whose purchase has been entered stays until the sheet is opened again. So the
+ * user can still correct the entry.
  */
 export function purchasesKind(records: Records, isReadOnly: boolean, today: string): SheetKind<TradeRow> {
   const listed = new Set<string>();

@@ -59,7 +59,7 @@ const lookOf = ({
 });
 
 /**
- * The minus and plus buttons. First commits the typed text. On a touch screen a press leaves the focus in the box, and the typed text would
+ * The minus and plus buttons. A press first commits the typed text. On a touch screen, the focus stays in the box, and a typed text would
  * hide the new value.
  */
 function Stepper({

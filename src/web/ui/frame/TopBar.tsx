@@ -75,7 +75,7 @@ function FarmChip({ farm }: Pick<TopBarProps, 'farm'>): ReactElement | null {
 
 function WideBar(props: TopBarProps): ReactElement {
   const { homeHref = '/', crumbs, state, connection, actions = [], account, onToggleSide } = props;
-  // On a tablet or with large text, four labelled actions would leave one letter for the record's name.
+  // Fold the actions on a tablet or with large text. Four labels would leave room for one letter of the name of the record.
   const isFolding = useCompact() || isTypeLarge();
   const folded = isFolding ? actions.filter(isFoldable) : [];
   const shown = isFolding

@@ -32,8 +32,8 @@ export interface BoardRung extends SheetRow {
 }
 
 /**
- * The id contains the class and the weight. It survives when rungs are added above, so an unreadable text stays with its rung. A second
- * rung of the same weight has its index instead.
+ * The id contains the class and the weight, so it does not change when a rung is added above. An unreadable text then stays with its rung.
+ * A second rung of the same weight has its index in the id instead.
  */
 export function rungId(of: Pick<PriceClass, 'name' | 'rungs'>, at: number): string {
   const weight = of.rungs[at]?.weightKg ?? null;

@@ -16,8 +16,8 @@ type RecordEdit = Parameters<Records['commit']>[1][number];
 export type PricedSide = 'saleClass' | 'purchaseClass';
 
 /**
- * Why this class prices a trade. The trade names the class, or the trade's name or sub type suggests the class. The user may also choose a
- * class in the dialog. 'none' means that no class prices the trade.
+ * Why a trade has this class. 'trade' means that the trade names it, and 'chosen' that the user chose it in the dialog. A suggested class
+ * comes from the trade's name or sub type. 'none' means that the trade has no class.
  */
 export type ClassSource = 'trade' | SuggestedClass['by'] | 'chosen' | 'none';
 

@@ -28,7 +28,7 @@ export const storedRow = ({ class: of, weightKg, head, mob }: MobToSell) => ({
   ...(mob === undefined ? {} : { mob }),
 });
 
-/** The carry and feed rating of one column. For null, the column uses the value that all columns share. */
+/** The carry and feed rating of one column. If one of them is null, the column uses the shared value of all columns. */
 export interface BuyChoice {
   readonly carryId: string | null;
   readonly feedRating: string | null;
