@@ -1,8 +1,8 @@
 import type { HoldPlan } from '#calc-core/hold';
 import { showAmount, showNumber } from '#calc-core/number';
 import type { ReactElement } from 'react';
+import { ChartMarks } from '#web/ui/frame/ChartMarks.tsx';
 import { niceTicks } from '#web/ui/fields/ticks.ts';
-import { cx } from '#web/ui/text/cx.ts';
 import { drawnAt, useDrawingWidth } from '#web/ui/frame/drawing-width.ts';
 import { PictureNumbers } from '#web/ui/text/PictureNumbers.tsx';
 import styles from './HoldOrSell.module.css';
@@ -13,6 +13,8 @@ const PAYS = { top: 196, bottom: 262 };
 const HEIGHT = 288;
 
 const money = (value: { toFixed(): string }): string => showAmount(value.toFixed(), '$/hd');
+
+const markWords = (mark: number): string => String(Number(mark.toPrecision(6)));
 
 interface Drawing {
   readonly width: number;
@@ -81,7 +83,7 @@ function MadePanel({ plan: { weeks, rungs }, drawing: { made, x, right, end } }:
       <text className={styles['head']} x="0" y="12">
         Made by holding $/hd
       </text>
-      <Marks {...made} right={right} />
+      <ChartMarks {...made} left={LEFT} right={right} words={markWords} />
       <polyline className={styles['made']} points={points.join(' ')} />
       {drawn.map(({ weightKg, week }, index) => {
         const at = x(week.toNumber());
@@ -109,7 +111,7 @@ function PaysPanel({ plan: { weeks }, drawing: { pays, x, right, end } }: DrawnP
       <text className={styles['head']} x="0" y={PAYS.top - 14}>
         That week pays $/hd
       </text>
-      <Marks {...pays} right={right} />
+      <ChartMarks {...pays} left={LEFT} right={right} words={markWords} />
       {weeks.slice(1).map((each) => {
         const value = each.pays.toNumber();
         const [a, b] = [pays.y(Math.max(0, value)), pays.y(Math.min(0, value))];
@@ -206,24 +208,6 @@ function scale(
   const marks = niceTicks(Math.min(0, ...values), Math.max(0, ...values), count);
   const [low, high] = [marks[0]!, marks.at(-1)!];
   return { marks, y: (value) => bottom - ((value - low) / (high - low || 1)) * (bottom - top) };
-}
-
-function Marks({ marks, y, right }: Scale & { readonly right: number }): ReactElement {
-  return (
-    <>
-      {marks.map((mark) => (
-        <g key={mark}>
-          <path
-            className={cx(styles['rule'], mark === 0 && styles['zero'])}
-            d={`M${LEFT} ${y(mark)}H${right}`}
-          />
-          <text x={LEFT - 8} y={y(mark) + 4} textAnchor="end">
-            {Number(mark.toPrecision(6))}
-          </text>
-        </g>
-      ))}
-    </>
-  );
 }
 
 /** Returns the weeks to label: 0, three or four round numbers, and the last. */

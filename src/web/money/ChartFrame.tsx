@@ -58,34 +58,6 @@ function useChartSize<E extends HTMLElement>(usual: number): readonly [RefObject
   return [ref, size];
 }
 
-interface ChartMarksProps {
-  readonly marks: readonly number[];
-  readonly left: number;
-  readonly right: number;
-  readonly y: (value: number) => number;
-  readonly scale: number;
-  readonly words: (mark: number) => string;
-}
-
-/** The grid lines of an axis, with numbers at the left. The line at 0 is stronger. */
-export function ChartMarks({ marks, left, right, y, scale, words }: ChartMarksProps): ReactElement {
-  return (
-    <>
-      {marks.map((mark) => (
-        <g key={mark}>
-          <path
-            className={styles[mark === 0 ? 'zero' : 'gridline']}
-            d={`M${left} ${y(mark).toFixed(1)}H${right}`}
-          />
-          <text x={left - 8 * scale} y={y(mark) + 4 * scale} textAnchor="end">
-            {words(mark)}
-          </text>
-        </g>
-      ))}
-    </>
-  );
-}
-
 interface ChartLegendProps {
   /** `swatch` is the class that draws a sample of the line or colour. */
   readonly items: readonly { readonly swatch: string | undefined; readonly words: string }[];

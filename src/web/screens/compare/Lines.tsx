@@ -1,7 +1,8 @@
 import type { Moved } from '#calc-core/decide';
 import { showFigure } from '#calc-core/figure';
 import type { ReactElement } from 'react';
-import { cx } from '#web/ui/text/cx.ts';
+import { ChartMarks } from '#web/ui/frame/ChartMarks.tsx';
+import { niceTicks } from '#web/ui/fields/ticks.ts';
 import { drawnAt, useDrawingWidth } from '#web/ui/frame/drawing-width.ts';
 import { PictureNumbers } from '#web/ui/text/PictureNumbers.tsx';
 import styles from './Compare.module.css';
@@ -33,8 +34,8 @@ function scaleOf(moved: readonly Moved[], right: number) {
     profits.flatMap(({ value }) => (value === null ? [] : [value.toNumber()])),
   );
   const [low, high] = [Math.min(0, ...numbers), Math.max(0, ...numbers)];
-  const marks = ticks(low, high);
-  const [bottom, top] = [Math.min(low, marks[0] ?? 0), Math.max(high, marks.at(-1) ?? 1)];
+  const marks = niceTicks(low, high, 4);
+  const [bottom, top] = [marks[0]!, marks.at(-1)!];
   return {
     marks,
     y: (value: number): number => BOTTOM - ((value - bottom) / (top - bottom || 1)) * (BOTTOM - TOP),
@@ -61,17 +62,7 @@ function Picture({ shifts, moved }: LinesProps): ReactElement {
         role="img"
         aria-label={`Profit per head with the sale price 15 per cent lower and higher: ${moved.map(wordsOf).join('; ')}`}
       >
-        {marks.map((mark) => (
-          <g key={mark}>
-            <path
-              className={cx(styles['rule'], mark === 0 && styles['zero'])}
-              d={`M${LEFT} ${y(mark)}H${right}`}
-            />
-            <text x={LEFT - 8} y={y(mark) + 4} textAnchor="end">
-              {mark}
-            </text>
-          </g>
-        ))}
+        <ChartMarks {...{ marks, y, right }} left={LEFT} words={String} />
         {percents.map((percent) => (
           <text key={percent} x={x(percent)} y={BOTTOM + 18} textAnchor="middle">
             {percent > 0 ? `+${percent}` : percent}%
@@ -134,16 +125,6 @@ function Numbers({ shifts, moved }: LinesProps): ReactElement {
 
 const short = (name: string, most: number): string =>
   name.length > most ? `${name.slice(0, most - 1)}…` : name;
-
-/** Three to six round numbers that cover the range from low to high. */
-function ticks(low: number, high: number): readonly number[] {
-  const rough = (high - low || 1) / 4;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 5, 10].map((each) => each * power).find((each) => each >= rough) ?? power * 10;
-  const first = Math.floor(low / step) * step;
-  const count = Math.ceil((high - first) / step) + 1;
-  return Array.from({ length: count }, (_, index) => Number((first + index * step).toPrecision(12)));
-}
 
 function apart(heights: readonly number[]): readonly number[] {
   const order = heights.map((height, index) => ({ height, index })).toSorted((a, b) => a.height - b.height);

@@ -3,6 +3,7 @@ import type { Carry } from '#calc-core/carry';
 import { rungVerdicts, type Board, type RungVerdict } from '#calc-core/market';
 import { showMoney, showNumber } from '#calc-core/number';
 import { cx } from '#web/ui/text/cx.ts';
+import { ChartMarks } from '#web/ui/frame/ChartMarks.tsx';
 import { niceTicks } from '#web/ui/fields/ticks.ts';
 import { drawnAt, useDrawingWidth } from '#web/ui/frame/drawing-width.ts';
 import { labelPlace } from './label-place.ts';
@@ -66,14 +67,12 @@ export function BoardPicture({
         role="img"
         aria-label={`Value in dollars a head against live weight, quoted rungs as dots: ${label}`}
       >
-        {yTicks.map((tick) => (
-          <g key={tick}>
-            <path className={styles['gridline']} d={`M${left} ${y(tick)}H${width - 2}`} />
-            <text x={left - 8} y={y(tick) + 4} textAnchor="end">
-              {showNumber(String(tick))}
-            </text>
-          </g>
-        ))}
+        <ChartMarks
+          marks={yTicks}
+          {...{ left, y }}
+          right={width - 2}
+          words={(tick) => showNumber(String(tick))}
+        />
         {xTicks
           .filter((tick) => tick >= x0 && tick <= x1)
           .map((tick) => (

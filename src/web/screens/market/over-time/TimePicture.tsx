@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { pointWords, type PricePoint } from '#calc-core/market';
 import { dayAndMonth, daysBetween, longDate, showNumber } from '#calc-core/number';
 import { drawnAt, useDrawingWidth } from '#web/ui/frame/drawing-width.ts';
+import { ChartMarks } from '#web/ui/frame/ChartMarks.tsx';
 import { niceTicks } from '#web/ui/fields/ticks.ts';
 import market from '../Market.module.css';
 import styles from '../board/BoardPicture.module.css';
@@ -49,14 +50,12 @@ export function TimePicture({ runs }: PictureProps): ReactElement {
         role="img"
         aria-label={`Price by day: ${descriptions}`}
       >
-        {marks.map((mark) => (
-          <g key={mark}>
-            <path className={styles['gridline']} d={`M${plot.left} ${y(mark)}H${width - 2}`} />
-            <text x={plot.left - 8} y={y(mark) + 4} textAnchor="end">
-              {isByHead ? showNumber(String(mark)) : mark.toFixed(2)}
-            </text>
-          </g>
-        ))}
+        <ChartMarks
+          {...{ marks, y }}
+          left={plot.left}
+          right={width - 2}
+          words={(mark) => (isByHead ? showNumber(String(mark)) : mark.toFixed(2))}
+        />
         {(points.length === 1 ? [last] : [first, last]).map((each, index) => (
           <text
             key={index}

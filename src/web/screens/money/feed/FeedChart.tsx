@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { monthName, shortMonth, showNumber } from '#calc-core/number';
-import { ChartFrame, ChartLegend, ChartMarks, type ChartSize } from '#web/money/ChartFrame.tsx';
+import { ChartFrame, ChartLegend, type ChartSize } from '#web/money/ChartFrame.tsx';
+import { ChartMarks } from '#web/ui/frame/ChartMarks.tsx';
 import { niceTicks } from '#web/ui/fields/ticks.ts';
 import { nameWords } from '#web/shell/words.ts';
 import chart from '#web/money/Chart.module.css';
