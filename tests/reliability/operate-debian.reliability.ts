@@ -139,7 +139,9 @@ async function installSecond({ folder, one, repository, ports: [, second] }: Sit
   return two;
 }
 
-/** Runs 'Go to several machines'. The first machine brings its data, a second is installed, and HAProxy is put in front. */
+/**
+ * Runs 'Go to several machines': moves the first machine's data to a new database, installs a second machine, and puts HAProxy in front.
+ */
 async function spread(site: Site): Promise<Machine> {
   const { guide, one, ports } = site;
   const [port, second, front] = ports;

@@ -18,7 +18,7 @@ export const name =
 const release = 'rolled';
 
 const writers = 6;
-/** Longer than two checks of HAProxy. Its checks are half a second apart. */
+/** HAProxy checks every half second. This time is longer than two checks. */
 const drainSeconds = 3;
 
 interface RollingCounts {

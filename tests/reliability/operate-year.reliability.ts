@@ -225,7 +225,10 @@ async function oneMachine(year: Year, bin: string | null): Promise<Site> {
   return site;
 }
 
-/** Destroys the site's only machine. The last backup was made after the members were cut off. Restores it on a primary with a standby. */
+/**
+ * Destroys the site's only machine. The last backup was made after the members were cut off. Restores the backup on a primary with a
+ * standby.
+ */
 async function moveToMany(year: Year, site: Site, bin: string): Promise<Pair> {
   const file = join(year.folder, 'files', 'last.backup');
   const pair = await startPair(year.folder, 'database-1', bin);

@@ -10,7 +10,7 @@ import { freePort, ServerProcess } from './server-process.ts';
 export const name =
   'server: the database’s host leaves the network without a word under load, a standby takes its name';
 
-/** Once the host's name leads to the standby, writes must work again within this time, in ms. */
+/** Once the host's name points to the standby, writes must work again within this time, in ms. */
 const target = 30_000;
 const callers = 6;
 

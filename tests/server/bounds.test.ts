@@ -64,7 +64,7 @@ describe('a single member', () => {
         JSON.stringify({ requests: Array(entries).fill({ method: 'POST', path: '/api/nothing' }) }),
       );
     expect((await batch(here, counts.entries - 10)).status).toBe(200);
-    // The other process is notified four times a second.
+    // The processes tell each other their counts four times a second.
     await expect
       .poll(async () => (await batch(there, 40)).status, { timeout: 10_000, interval: 300 })
       .toBe(429);

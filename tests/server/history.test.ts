@@ -57,7 +57,7 @@ const full = (kind: RecordKind, id: string, record: WireRecord | null): WireReco
     ? null
     : {
         id,
-        // Replies leave out newer fields that are empty. These fields are added here.
+        // Replies leave out newer fields that are empty. This adds these fields.
         ...Object.fromEntries(
           fieldsOfKind(kind).map((f) => [wireName(f), record[wireName(f)] ?? emptyOnWire(f)]),
         ),

@@ -129,7 +129,7 @@ test('21 to 24: every answer has the security headers', async () => {
   }
   const list = await service.call('GET', trades(), { as: kirra });
   expect(list.headers['cache-control']).toBe('no-store');
-  // A client that has stored a list can still request it with the list's version.
+  // A client with a stored list can still send the list's version and get 304.
   const known = { 'if-none-match': String(list.headers['etag']) };
   expect((await service.call('GET', trades(), { as: kirra, headers: known })).status).toBe(304);
   const refused = await service.call('GET', `${trades()}/detail/00000000-0000-7000-8000-000000000000`, {

@@ -297,7 +297,7 @@ describe('animal types, users, infos', () => {
         description: expect.any(String),
       });
       expect((await curl('GET', path.replace(/all$/i, info.id))).body).toEqual(info);
-      // A carry's link without an id leads to this address (section 2).
+      // A carry's address with the literal ':Id' redirects to this information (section 2).
       const none = await curl('GET', path.replace(/all$/i, 'noTradeId'));
       expect([none.status, none.body.title]).toEqual([200, 'Not saved yet']);
     });

@@ -115,7 +115,10 @@ const mends: ReadonlySet<Act> = new Set([
   'update',
 ]);
 
-/** In half of the cases these actions follow on the same record, before devices sync. If `elsewhere` is true, another device does them. */
+/**
+ * After some actions, the day often does these actions next, on the same record and before devices sync. If `elsewhere` is true, another
+ * device does them.
+ */
 const crossings: Partial<Record<Act, { readonly elsewhere: boolean; readonly acts: readonly Act[] }>> = {
   'fill in a form': { elsewhere: false, acts: ['edit', 'save a form'] },
   'take facts back': { elsewhere: true, acts: ['enter a fact'] },

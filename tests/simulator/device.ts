@@ -93,7 +93,7 @@ interface Base {
 
 /**
  * A phone or a computer for one person on one farm, with its disk, network and pages. A computer with several people or farms counts as
- * several devices. They share the disk. Devices of the same person also share the session and the network.
+ * several devices. These devices share the disk. Devices of the same person also share the session and the network.
  */
 export class Device {
   readonly name: string;

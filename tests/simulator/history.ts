@@ -180,7 +180,7 @@ class Check {
     const acknowledged = this.#acknowledged.get(record) ?? [];
     this.#acknowledged.set(record, acknowledged);
     acknowledged.push({ revision, op });
-    // After a late answer, the device may already have read a newer revision.
+    // An answer may arrive late. Then the device may already have read a newer revision.
     this.#seen.set(`${device} ${record}`, Math.max(revision, this.#seen.get(`${device} ${record}`) ?? 0));
     return null;
   }

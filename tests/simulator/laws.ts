@@ -467,7 +467,7 @@ export class Laws {
           other.device === one.device &&
           other.key === key &&
           other.field === field &&
-          // Two pages may type in one order and store in another. The order of storing counts.
+          // Two pages may store their values in another order than they typed them. The order of storing counts.
           (other.order > one.order || other.stored > (this.#late.get(one) ?? one.stored)) &&
           // If a form found this value at Save, the member must get a conflict. The form must not replace the value silently.
           (other.clash === undefined || other.clash !== one.value || this.#isUnasked(other)) &&
@@ -578,7 +578,7 @@ export class Laws {
     this.#judgeBytes();
   }
 
-  /** Checks that the plan stored with the first fact never changes while there is a fact. */
+  /** A trade's plan is stored with its first fact. Checks that this plan never changes while the trade has a fact. */
   #judgePlan(device: string, key: string, was: unknown, is: unknown, actual: unknown): void {
     if (was === null || actual === null || JSON.stringify(was) === JSON.stringify(is)) return;
     // After all facts are removed, the next fact stores another plan.

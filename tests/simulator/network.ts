@@ -237,7 +237,7 @@ export class Line implements ApiClient {
         (delay, answer) => {
           const { server } = this.#farmsteadOf(plain);
           const { epoch } = server;
-          // After the server has gone back, older answers must not arrive. The device would rely on them.
+          // The server may lose commits before an answer arrives. The answer must then not arrive, because the device would rely on it.
           const isCut = (): boolean => plain.method !== 'GET' && server.epoch !== epoch;
           tell(delay, () => {
             if (isCut()) return reject(new Unreachable('cut'));
@@ -370,7 +370,7 @@ export class Line implements ApiClient {
     return new Set(this.#answers.flatMap(({ isTold, record }) => (isTold ? [record] : [])));
   }
 
-  /** Drops the answers that are not stored yet. The server has gone back, and these answers belong to its old epoch. */
+  /** Call this when the server has lost commits. Drops all answers that are not stored yet, because they belong to the old epoch. */
   forgetAllAnswers(): void {
     this.#answers = [];
   }

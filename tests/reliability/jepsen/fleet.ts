@@ -13,7 +13,7 @@ export interface Told {
   readonly typed: (Typed & { readonly device: string })[];
   /** The conflicts that members had to answer, each as device, record and field. */
   readonly asked: Set<string>;
-  /** Discards, by device, record and field. Every value up to this number was discarded. */
+  /** The discarded values, by device, record and field. Every value up to this number was discarded. */
   readonly gaveUp: Map<string, number>;
   readonly refused: { readonly device: string; readonly key: string; readonly text: string }[];
   readonly failed: string[];

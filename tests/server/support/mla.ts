@@ -55,8 +55,8 @@ function sendEndless(response: ServerResponse, how: 'plain' | 'gzip'): void {
 }
 
 /**
- * Returns MLA's report 5 as recorded, with its traps. A range that crosses 31 December or reaches today gets 500. A call may name only one
- * indicator. Fast callers get 429 and 503.
+ * Starts a server that returns MLA's report 5 as recorded. A range that crosses 31 December or reaches today gets 500. A call may name only
+ * one indicator. Fast callers get 429 and 503.
  */
 export async function mlaStandIn(today: string): Promise<StandIn> {
   let last = 0;

@@ -40,7 +40,7 @@ export class Keeper implements PageKeeper {
   #isOpening = false;
   #isGone = false;
 
-  /** Call this in `World.act` of the page. */
+  /** Call this inside `World.act` of the page. */
   constructor(page: Page, open: OpenRecords, heard: KeeperHeard) {
     this.#page = page;
     this.#open = open;

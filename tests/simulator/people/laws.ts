@@ -6,7 +6,7 @@ import { recordOf, writesOf, type Door, type Server } from '../network.ts';
 import { runs, type Person, type SharedFarm } from './farm.ts';
 import { Keeper } from './keeper.ts';
 
-/** A second implementation of the permissions on a farm: whether this person may read and write now. */
+/** Says whether this person may read and write now. Works independently of the server's own rules. */
 export function rightsOf(
   farm: SharedFarm,
   id: string,
@@ -115,7 +115,7 @@ export class PeopleLaws implements Door {
   }
 }
 
-/** The stored records on a device that have no unsent edits. */
+/** The records that are stored on a device and have no unsent edits. */
 export function readableOn(device: Device): readonly string[] {
   const unsent = new Set(unsentKeys(device));
   const base = device.disk.values(device.databaseName, 'base') as readonly { readonly key: string }[];
