@@ -11,7 +11,6 @@ export interface BuiltFile {
   readonly moduleIds?: readonly string[];
 }
 
-/** Works out which files a screen loads first, and their size. */
 export interface Weights {
   /**
    * The files that load before the page's entry has run, and the files that the given modules need.

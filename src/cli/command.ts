@@ -8,7 +8,6 @@ export interface Command {
   readonly words: readonly [least: number, most: number];
   /** The command's options, each with its two dashes. */
   readonly options?: readonly string[];
-  /** Loads only this command's code. */
   readonly load: () => Promise<Run>;
 }
 

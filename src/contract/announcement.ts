@@ -1,4 +1,3 @@
-/** The longest texts of an announcement, in characters. */
 export const announcementMost = { title: 100, description: 1000, urlLink: 500 } as const;
 
 /** True for a path of this site or an https address. */

@@ -24,6 +24,5 @@ export interface AppConfig {
   readonly footer: { readonly marketing: string | null; readonly design: string | null };
   /** The server's version. The app in an open page may be older. */
   readonly version: string;
-  /** True when the development sign-in and its demo accounts are in use. */
   readonly demo: boolean;
 }

@@ -21,7 +21,6 @@ export const mostFarms = 50;
 export const invitationDays = 14;
 export const longestFarmName = 80;
 
-/** A person, as shown in history, live events and notices. */
 export interface Who {
   readonly id: string;
   readonly name: string;
@@ -38,7 +37,6 @@ export interface Place {
   readonly kind: RecordKind | null;
   /** The record on screen, or the record of a sheet's active cell. Null if there is none. */
   readonly id: string | null;
-  /** The column of a sheet's active cell. */
   readonly field: string | null;
 }
 
@@ -103,9 +101,7 @@ export interface FarmInvitation {
   readonly id: string;
   readonly email: string;
   readonly role: FarmRole;
-  /** The inviting person's name. */
   readonly by: string;
-  /** The inviting person's id. */
   readonly byId: string;
   readonly createdAt: string;
   readonly endsAt: string;

@@ -14,7 +14,6 @@ export const apiPaths = {
   calculateCarry: (slug: string) => `/api/Carrys/${part(slug)}/calculate`,
 
   users: () => '/api/Users',
-  /** One page of the members, for an Admin. */
   members: (search: string, page: number) => `/api/Members?search=${part(search)}&page=${page}`,
   /** Adds many at once. */
   addMembers: () => '/api/Members',
@@ -23,7 +22,6 @@ export const apiPaths = {
   user: (id: string) => `/api/users/${part(id)}`,
   signIn: (id: string) => `/api/users/${part(id)}/sign-in`,
 
-  /** This member's farms and invitations. */
   farms: (me: string) => `/api/farms/${part(me)}`,
   /** PUT: its name. */
   farm: (slug: string) => `/api/farms/${part(slug)}`,

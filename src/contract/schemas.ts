@@ -196,7 +196,6 @@ export const recordBodies = Object.fromEntries(
   recordKindNames.map((kind) => [kind, ownBodies[kind] ?? bodySchema(kind)]),
 ) as Readonly<Record<RecordKind, ReturnType<typeof bodySchema>>>;
 
-/** A parsed body: every field under its wire name. */
 export type RecordBody = z.output<ReturnType<typeof bodySchema>>;
 
 /** One item of GET /api/changes: the record as its own GET returns it, or the tombstone of a deleted record. */

@@ -16,7 +16,6 @@ export const isOfBudget = (kind: SharedKind): kind is keyof typeof budgetFields 
 /** By default, a page stays open for this many days. */
 export const usualDays = 7;
 
-/** The most days that a page can stay open. */
 export const mostDays = 90;
 
 /** A shared page in its maker's list. People without an account can open the page. The list does not contain its address. */
@@ -42,7 +41,6 @@ export interface SharedCashFlow extends CashPlace {
   readonly way?: Way | undefined;
 }
 
-/** The most months on a shared page. */
 export const mostMonths = 36;
 
 /** What a page of the budget shows. Only the field of the page's kind is set. */

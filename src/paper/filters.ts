@@ -1,6 +1,5 @@
 import type { CashPlace } from '#calc-core/cash-flow';
 
-/** A farm's groups and carries. Trades can be filtered by them. */
 export interface NamedLists {
   readonly groups: readonly { readonly id: string; readonly name: string }[];
   readonly carries: readonly { readonly id: string; readonly name: string }[];

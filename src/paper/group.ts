@@ -41,7 +41,6 @@ const stoppedWords = (count: number): string =>
     ? ''
     : ` Not shown: ${count} planned ${count === 1 ? 'trade that' : 'trades that'} did not go ahead.`;
 
-/** A group as a page: the totals, and a line for each trade. */
 export function groupPage(group: TradeGroup, trades: readonly PaperTrade[]): PaperPage {
   const counted = trades.filter(({ trade }) => wentAhead(trade));
   const stopped = trades.length - counted.length;

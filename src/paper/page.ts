@@ -3,7 +3,6 @@ export interface PaperPage {
   /** Absent for a portrait page. */
   readonly layout?: 'landscape';
   readonly title: string;
-  /** The conclusion in one sentence. */
   readonly sentence: string;
   readonly headline: readonly { readonly label: string; readonly amount: string }[];
   readonly parts: readonly (PaperLines | PaperTable)[];
@@ -41,7 +40,6 @@ export interface PaperTable {
 }
 
 export interface PaperStamp {
-  /** The author of the page, such as "Kirra Hale, Drover Downs". */
   readonly by: string;
   /** `YYYY-MM-DD`. */
   readonly date: string;

@@ -57,7 +57,6 @@ export function tradePage(carry: Carry | null, trade: Trade, withNote = false): 
   };
 }
 
-/** A sentence about a trade with facts: the purchase, the sale, the profit, and the plan. */
 function factsSentence(worked: PaperCase): string {
   const { trade, carry, stage, figuresAre, result, planned, till, facts } = worked;
   const { figures } = result;
@@ -78,7 +77,6 @@ function factsSentence(worked: PaperCase): string {
   return `${bought}, ${isSold ? 'held' : 'held for'}${weeks}${on}${died}, ${sold}: ${made}. Planned was ${plan} a head.`;
 }
 
-/** How the profit per head differs from the plan. */
 function fromThePlan({ facts, figuresAre }: PaperCase): PaperPage['parts'][number] | null {
   if (facts === null) return null;
   const both = planAndActual(facts.plan, facts.actual);

@@ -6,7 +6,6 @@ const mib = 1024 * kib;
  * every limit. tests/server/operate/limits-table.test.ts compares that list with this file.
  */
 export const bounds = {
-  /** The body of a request, in bytes. */
   body: 256 * kib,
   batchBody: 2 * mib,
   importBody: 4 * mib,

@@ -44,13 +44,11 @@ export interface Settings {
   /** The built web app. */
   readonly webDir: string;
   readonly version: string;
-  /** The links of the landing page and the main menu, and the names in the footer. */
   readonly site: Pick<AppConfig, 'links' | 'footer'>;
   /** Requests per member and minute. */
   readonly rateLimit: number;
   /** Proxies whose X-Forwarded-For header is trusted: addresses or ranges, comma separated. */
   readonly trustedProxies: string | null;
-  /** Other origins that may call the API from a browser. */
   readonly webOrigins: readonly string[];
   readonly logLevel: string;
   /** How long a stopping server still answers. Meanwhile /ready fails, so that a load balancer sends no more requests. */

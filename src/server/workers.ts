@@ -25,7 +25,6 @@ export interface CannotServe {
 const failureOf = (message: unknown): string | null =>
   typeof message === 'object' && message !== null && 'failure' in message ? String(message.failure) : null;
 
-/** Resolves with the port once the worker serves. */
 async function serving(worker: Worker): Promise<number> {
   const ended = new AbortController();
   const { signal } = ended;

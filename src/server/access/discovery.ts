@@ -1,4 +1,3 @@
-/** The fields of the provider's discovery document that we use. */
 export interface ProviderMetadata {
   readonly issuer: string;
   readonly jwks_uri: string;

@@ -50,7 +50,6 @@ interface Caller {
   readonly record: StoredRecord | undefined;
 }
 
-/** The kind and id of the record that the route reads. Null if the route reads no record. */
 function soughtBy(request: FastifyRequest): { readonly kind: 'trade' | 'carry'; readonly id: string } | null {
   const { finds: kind } = request.routeOptions.config;
   const id = kind === undefined ? undefined : paramOf(request, `${kind}Id`);
@@ -134,7 +133,6 @@ async function claimsOf({ check, limits }: AccessChecks, request: FastifyRequest
   }
 }
 
-/** Why this caller may not use this route, or null. */
 function problemOf({ member, farm }: Caller, request: FastifyRequest): Problem | null {
   const { access = 'public' } = request.routeOptions.config;
   const named = access === 'self' ? paramOf(request, 'userId') : paramOf(request, 'personId');

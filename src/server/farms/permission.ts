@@ -25,7 +25,6 @@ export const farmNeeds: Readonly<Record<FarmNeed, readonly FarmRole[]>> = {
 
 type MembershipState = Pick<Member, 'role' | 'membershipYear' | 'deactivated'>;
 
-/** A person's role on a farm, and the farm's owner. */
 export interface Standing {
   /** Null for someone who is not on the farm. */
   readonly role: FarmRole | null;

@@ -2,7 +2,6 @@ import { isIPv6 } from 'node:net';
 
 const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));
 
-/** The first four groups of an IPv6 address. */
 function networkOf(address: string): string {
   const [plain = ''] = address.split('%');
   const [before = '', after] = plain.split('::');

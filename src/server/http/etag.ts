@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The epoch that a revision belongs to (storage/site.ts). */
 export interface InEpoch {
   readonly epoch: string;
 }

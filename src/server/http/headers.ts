@@ -21,7 +21,6 @@ function builtApiHost(webDir: string): string[] {
   }
 }
 
-/** All return addresses of a sign-in start with this prefix. */
 const isSignInReturn = (url: string): boolean => url.toLowerCase().startsWith(signInPaths.callback);
 
 const origin = (url: string): string => new URL(url).origin;

@@ -18,7 +18,6 @@ interface Indicator {
 const cattle = (id: number, name: string): Indicator => ({ id, name, animalTypeId: 1, basis: 'lwt' });
 const sheep = (id: number, name: string): Indicator => ({ id, name, animalTypeId: 2, basis: 'cwt' });
 
-/** The requested indicators, with their ids in MLA's report. */
 export const indicators: readonly Indicator[] = [
   cattle(2, 'Restocker yearling steers'),
   cattle(12, 'Restocker yearling heifers'),

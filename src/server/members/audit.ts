@@ -78,7 +78,6 @@ export async function noteAudit(
   logAudit(request, entry);
 }
 
-/** The acting member, in the form of an audit entry. */
 export const actOf = ({ id, issuer, subject }: Member) => ({ memberId: id, issuer, subject });
 
 const insertSignIn = `insert into audit (id, event, member_id, issuer, subject, detail)

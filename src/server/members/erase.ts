@@ -71,7 +71,6 @@ async function requireNobodyElse(sql: Sql, { id, username }: Member): Promise<vo
   });
 }
 
-/** Deletes the rows that have this id as owner or member, and counts them. */
 async function deleteRows(
   sql: Sql,
   tables: ReturnType<typeof ownedTables>,

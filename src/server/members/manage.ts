@@ -200,7 +200,6 @@ const noteAdmin = (
 
 type MemberChange = z.output<typeof changeUserBody>;
 
-/** Why an Admin may not make this change to their own account. Null if they may. */
 function ownChangeProblem(change: MemberChange): Problem | null {
   if (change.deactivated === true)
     return new Problem('forbidden', { text: 'You cannot deactivate yourself. Ask another Admin.' });

@@ -39,7 +39,6 @@ function formula(): CaptchaQuestion {
   return { shown: `${a}+${b}=?`, answer: String(a + b), prompt: 'Solve the formula shown above' };
 }
 
-/** Draws the word with each letter rotated and shifted, and two strokes across it. */
 function draw(text: string): string {
   const glyphs = [...text].map((glyph, index) => {
     const x = 24 + index * 32;

@@ -71,7 +71,6 @@ export const writeHeaders = z.object({
   'if-none-match': z.string().max(200).optional(),
 });
 
-/** What the routes require of their callers (farms/permission.ts). */
 export const reads = { access: 'reads' } as const;
 export const readsTrade = { access: 'reads', finds: 'trade' } as const;
 export const readsCarry = { access: 'reads', finds: 'carry' } as const;

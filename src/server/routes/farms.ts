@@ -180,7 +180,6 @@ function peopleRoutes(api: Api, { database, bus }: ApiParts): void {
   );
 }
 
-/** Routes for the people of a farm, such as invitations and roles. */
 export function farmRoutes(api: Api, parts: ApiParts): void {
   readRoutes(api, parts);
   invitationRoutes(api, parts);

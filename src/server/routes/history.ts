@@ -8,7 +8,6 @@ import { sendJson } from './send.ts';
 
 const tags = ['history'];
 
-/** Routes for the versions of a record, and for deleted records that can be restored. */
 export function historyRoutes(api: Api, { database }: ApiParts): void {
   const params = owner.extend({ kind: z.enum(recordKindNames), id: recordId });
   api.get(

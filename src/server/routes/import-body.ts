@@ -14,7 +14,6 @@ type PathInBody = readonly PropertyKey[];
 /** This many records are checked before other requests can run. Checking the largest import at once would take 150 ms. */
 const slice = 100;
 
-/** The most entries of each list of a file. */
 const mostOf = new Map<string, number>([
   ...recordKindNames.map((kind) => [recordKinds[kind].inFile, bounds.importRecords] as const),
   ['history', bounds.importVersions],

@@ -26,7 +26,6 @@ const added = z.object({
 const ending = z.object({ year });
 const count = z.object({ members: z.number().int() });
 
-/** An Admin's routes for many members: search, adding a list, and renewal. */
 export function memberRoutes(api: Api, { database }: ApiParts): void {
   api.get(
     '/api/Members',

@@ -16,7 +16,6 @@ const announcementBody = z.object({
     .default('/user/main'),
 });
 
-/** An Admin's routes for announcements and the audit. */
 export function noticeRoutes(api: Api, { database }: ApiParts): void {
   api.post(
     '/api/notify/announce',

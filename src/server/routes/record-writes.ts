@@ -24,7 +24,6 @@ export interface RecordWrite {
   /** Parameters of the path. */
   readonly params: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The schema of the answer, by status code. */
   readonly response: Readonly<Record<number, z.ZodType>>;
   /**
    * `body` has been parsed by its schema.
@@ -36,7 +35,6 @@ export interface RecordWrite {
 /** The parameter for a record's id in the paths of its kind, such as 'tradeId'. */
 export const idParam = (kind: RecordKind): string => `${kind}Id`;
 
-/** The writes of a kind: POST, PUT and DELETE. */
 function writesOf(kind: RecordKind): RecordWrite[] {
   const { path } = recordKinds[kind];
   const [id, body, reply] = [idParam(kind), recordBodies[kind], recordReplies[kind]];

@@ -22,7 +22,6 @@ function areIdsOf(kind: SharedKind, ids: readonly string[]): boolean {
   return kind === 'comparison' ? new Set(ids).size >= 2 : ids.length === 1;
 }
 
-/** A page of the budget counts these months and trades. */
 const monthsAndTrades = {
   from: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
   months: z.number().int().min(1).max(mostMonths),
@@ -78,7 +77,6 @@ const page = z.object({
   openedAt: z.string().nullable(),
 });
 
-/** Routes for a member's pages that people without an account can open. */
 export function sharedRoutes(api: Api, { database, settings }: ApiParts): void {
   api.get(
     '/api/shared/:userId',

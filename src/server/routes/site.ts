@@ -11,7 +11,6 @@ declare module 'fastify' {
   }
 }
 
-/** The configuration that the web app reads at run time (contract/config.ts). */
 function appConfig({ identity, version, demo, site }: Settings): AppConfig {
   const { issuer, clientId, audience, organization, connection, leewaySeconds } = identity;
   const scope = 'openid profile email';

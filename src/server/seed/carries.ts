@@ -3,7 +3,6 @@ import { startingCarry } from '#contract/starting-carry.ts';
 const cattle = { animalTypeId: 1, animalSubTypeId: 1 };
 const sheep = { animalTypeId: 2, animalSubTypeId: 12 };
 
-/** The demo member's carries, by the names that the demo trades use. */
 export const demoCarries = {
   buffel: { ...startingCarry, name: 'Buffel grass' },
   oats: {
@@ -104,5 +103,4 @@ export const demoCarries = {
 };
 
 export type DemoCarry = keyof typeof demoCarries;
-/** The demo member's groups, by the names that the demo trades use. */
 export const demoGroups = { autumn: 'Autumn turn-off', wool: 'Wool & lambs', sold: 'Lambs sold' };

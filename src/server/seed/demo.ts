@@ -45,7 +45,6 @@ const heldSince = (weeks: number): string => dayInSydney(new Date(Date.now() - w
 interface DemoRecords {
   /** Trades that are stored only as planned. Their facts are added later. */
   readonly stillPlanned: readonly PlannedDemo[];
-  /** The request bodies that create the trades, by name. */
   readonly bodies: ReadonlyMap<string, object>;
 }
 

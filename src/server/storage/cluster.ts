@@ -10,7 +10,6 @@ import { CannotStart } from './failures.ts';
 
 const run = promisify(execFile);
 
-/** Where one database cluster is stored. */
 export interface Cluster {
   readonly data: string;
   /** Folder of the Unix socket, mode 0700. PostgreSQL listens on no TCP port. Windows has no such socket and uses TCP. */

@@ -1,5 +1,3 @@
-/** Sorts database errors by what can be done about them. */
-
 /** The built-in PostgreSQL cannot run here. The message is for the person who starts it. */
 export class CannotStart extends Error {
   override readonly name = 'CannotStart';

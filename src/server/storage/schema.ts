@@ -81,7 +81,6 @@ type PlainColumns<K extends RecordKind> = ReturnType<typeof owned> &
 const plainColumns = <K extends RecordKind>(kind: K): PlainColumns<K> =>
   ({ ...owned(), ...columnsOf(recordKinds[kind].fields) }) as PlainColumns<K>;
 
-/** The keys of every table of records, and the index for reading changes. */
 const recordKeys = (name: string, table: { [N in 'ownerId' | 'id' | 'revision']: AnyPgColumn }) => [
   primaryKey({ columns: [table.ownerId, table.id] }),
   index(`${name}_revision`).on(table.ownerId, table.revision, table.id),

@@ -72,7 +72,6 @@ export function rowSummer(): { add(row: string): void; sum(): RowSum } {
   };
 }
 
-/** The RowSum of a table now. */
 export async function sumOf(sql: Sql, table: TableShape): Promise<RowSum> {
   const summer = rowSummer();
   for await (const row of rowsOf(sql, table)) summer.add(row);

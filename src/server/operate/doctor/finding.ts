@@ -4,7 +4,6 @@ export interface Finding {
   readonly what: string;
   /** With 'note', the item works, but someone should look at it. 'wrong' makes the exit status 1. */
   readonly state: 'good' | 'note' | 'wrong';
-  /** What was found and, if necessary, what to do. */
   readonly says: string;
 }
 

@@ -22,7 +22,6 @@ async function bindFailure({ host, port }: Settings): Promise<string | null> {
   }
 }
 
-/** Checks whether the server runs, or could start. */
 async function portFinding(settings: Settings): Promise<Finding & { readonly runs: boolean }> {
   const { port } = settings;
   const health = await healthOf(ownAddress(settings));
@@ -39,7 +38,6 @@ async function portFinding(settings: Settings): Promise<Finding & { readonly run
   };
 }
 
-/** Checks that PUBLIC_URL leads to this site. */
 async function publicFinding({ origin, identity }: Settings): Promise<Finding> {
   const what = 'PUBLIC_URL';
   try {

@@ -85,7 +85,6 @@ export class History {
   ];
   #fresh: HeadRow[] = [];
   #done: HeadRow[] = [];
-  /** When the fields of the current write were typed. */
   typed: Typed | null;
 
   constructor(sql: Sql, ownerId: string, { device, typed = null, batch = null, writer = null }: WriteOrigin) {

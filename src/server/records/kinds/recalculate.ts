@@ -58,7 +58,6 @@ interface Reworked extends Reached {
 const typeOfCarry = wireName(tradeFields.carryTypeId);
 const group = wireName(tradeFields.tradeGroupId);
 
-/** The fields of a trade that change with its carry or group. */
 function changesOf(row: TradeInputs, carry: Carry | null, leaveGroup: boolean): string {
   const isOfOtherType = carry !== null && carry.carryTypeId !== row.carryTypeId;
   if (!isOfOtherType && !leaveGroup) return '{}';

@@ -17,7 +17,6 @@ import { pageOf } from './page-of.ts';
 /** The whole CSS of a shared page. A page keeps the CSS with which it was made. */
 export const sharedStyle = `${paperStyle}${readerStyle}`;
 
-/** 128 random bits, encoded for an address. */
 const newToken = (): string => randomBytes(16).toString('base64url');
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 

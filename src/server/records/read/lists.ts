@@ -4,8 +4,6 @@ import { kindDeclaration, recordKindNames, type RecordKind } from '#calc-core/re
 import { jsonArray } from '../stored/replies.ts';
 import { columnNameOf, keepsReply, plainReply, replyOfColumns, tableNameOf } from '../stored/rows.ts';
 
-/** A stored reply. The list routes join the stored replies to one JSON array. */
-
 type Replies = Record<string, unknown> & { readonly reply: string };
 
 const listed = (rows: readonly Replies[]): string => jsonArray(rows.map(({ reply }) => reply));

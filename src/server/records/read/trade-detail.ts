@@ -21,7 +21,6 @@ export async function tradeDetailText(
   return `${reply.slice(0, -1)},"tradeCalcDescription":${JSON.stringify(words)}}`;
 }
 
-/** Makes the description of the trade, and stores it for the next read. */
 async function described(sql: Sql, ownerId: string, id: string, revision: number): Promise<string> {
   const row = await findRecord(sql, ownerId, 'trade', id);
   if (row === undefined) throw new Problem('not-found');

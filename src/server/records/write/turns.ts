@@ -10,7 +10,6 @@ const turns = new Map<string, Promise<void>>();
 export interface TurnOptions {
   /** Aborted when the caller is gone. A turn that has not started then never starts. */
   readonly signal?: AbortSignal | undefined;
-  /** The time limit of the turn's transaction, in ms. */
   readonly longestMs?: number;
 }
 

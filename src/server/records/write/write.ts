@@ -36,7 +36,6 @@ export interface WriteRequest {
   readonly key: AskedKey | null;
   /** The version of the record that the caller expects. */
   readonly expects: Expectation;
-  /** The device that sent the write, or null. */
   readonly device: Device | null;
   /** When the fields were typed. Null if the device sent them at once. */
   readonly typed: Typed | null;
