@@ -102,7 +102,7 @@ const ownNames = [
   'actual',
 ] as const;
 
-/** These fields may still change after the first fact, for example the name. */
+/** The trade's own fields, for example the name. They may still change after the first fact. */
 const ownOf = (trade: Trade): Pick<Trade, (typeof ownNames)[number]> =>
   Object.fromEntries(ownNames.map((name) => [name, trade[name]])) as never;
 

@@ -74,7 +74,7 @@ export interface ActualProblem {
   readonly text: string;
 }
 
-/** If a planned and an actual date are more years apart than this, one of them is a typing error. */
+/** The largest number of years between a planned and an actual date. If there are more, one of the dates is a typing error. */
 const FARTHEST = 20;
 
 const yearOf = (date: string): number => Number(date.slice(0, 4));
@@ -155,7 +155,7 @@ function kindProblems(plan: Plan, actual: Actual): readonly ActualProblem[] {
   ];
 }
 
-/** The field that shows a problem of a sale. The first sale uses the trade's own fields. */
+/** The field at which a problem of a sale is shown. For the first sale, for example `soldHead`. For the second, `sales.1.head`. */
 const saleField = (index: number, fact: 'soldOn' | 'head' | 'saleWeightkg'): string => {
   const first = fact === 'head' ? 'soldHead' : fact;
   return index === 0 ? first : `sales.${index}.${fact}`;

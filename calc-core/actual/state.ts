@@ -23,7 +23,7 @@ import { isKnownBySale, meanSaleCost, withMeanSaleCost } from './sale-costs.ts';
 import { atWeight, priceOfSale } from './sale-price.ts';
 
 /**
- * The fixed causes of a changed profit, in the bridge's order. Costs that differ from the plan come next. 'split' comes last: the
+ * The fixed causes of a changed profit, in the bridge's order. Costs that differ from the plan come next. The last cause is 'split': the
  * correction of a part of a split mob.
  */
 export const bridgeGroups = [
@@ -84,7 +84,7 @@ export function resultOf(state: State): TradeResult {
   return calculateTradeKnowing(carry, trade, { inputs, figures: shared });
 }
 
-/** Shares are in $ for all head. Most figures are per head, but inventoryChange is for the whole mob. */
+/** Converts a correction in $ for all head to the unit of its figure. Most figures are per head. inventoryChange is for the whole mob. */
 const ofEach = (name: SharedFigure, ofAll: Exact, head: Exact): Exact =>
   name === 'inventoryChange' ? ofAll : dividedBy(ofAll, head);
 
@@ -92,7 +92,10 @@ const ofEach = (name: SharedFigure, ofAll: Exact, head: Exact): Exact =>
 export const knownAmount = ({ trade, inputs }: State, name: StoredAmountName): Exact | null =>
   inputs.get(name) ?? exactOrNull(trade[name], name);
 
-/** The plan with fixed weeks. A growth-rate carry calculates weeks from weights, so actual weights would change the time too. */
+/**
+ * The plan with its weeks fixed. Otherwise actual weights would also change the weeks, because a growth-rate carry calculates weeks from
+ * weights.
+ */
 export function plannedState({ trade, carry }: Plan): State {
   const weeks = exactFigure(calculateTrade(carry, trade), 'weeksHeld');
   const figures = new Map<TradeFigureName, Exact>();
@@ -107,7 +110,10 @@ interface Pair {
 
 const planned = (plan: Plan, name: StoredAmountName): Exact | null => exactOrNull(plan.trade[name], name);
 
-/** The mean sale weight and price: facts for sold head, the plan for the rest. A value that no sale has is null. */
+/**
+ * The mean sale weight and price of the mob. Sold head count with their facts, all other head with the plan. Null for a value that no sale
+ * has.
+ */
 function soldOf(plan: Plan, actual: Actual): Pair {
   const knows = (name: 'saleWeightkg' | 'saleCostHd') =>
     actual.sales.some((sale) => exactOrNull(sale[name], name) !== null);
@@ -115,7 +121,7 @@ function soldOf(plan: Plan, actual: Actual): Pair {
   const weightOf = ({ saleWeightkg }: ActualSale) => exactOrNull(saleWeightkg, 'saleWeightkg') ?? left.weight;
   return {
     weight: knows('saleWeightkg') ? meanOfSales(plan, actual, { of: weightOf, left: left.weight }) : null,
-    // If no sale has a price, use null. The planned $/kg at the mean weight then gives the price.
+    // If no sale has a price, the price is null. The planned $/kg and the mean weight then give the price.
     price: knows('saleCostHd')
       ? meanOfSales(plan, actual, { of: (sale) => priceOfSale(plan, sale), left: left.price })
       : null,
@@ -141,7 +147,7 @@ function weeksHeld(plan: Plan, actual: Actual): Exact | null {
   ]);
 }
 
-/** Two steps: first the new price at the planned weight, then the new weight. */
+/** The price changes in the first step, the weight in the second. The first step converts the new price to the planned weight. */
 function pairSteps(
   plan: Plan,
   names: { readonly weight: StoredAmountName; readonly price: StoredAmountName },
@@ -191,7 +197,8 @@ export function causesOf(plan: Plan, actual: Actual): readonly Cause[] {
     'sale weight': (state) => knowing(state, sold.weight),
     wool: (state) => knowing(knowing(state, wool.price), wool.weight),
     head: (state) => knowing(state, { numberOfHead: exactOrNull(actual.head, 'numberOfHead') }),
-    // Earlier steps use the planned weeks. From this step on, the weeks are actual or follow from the actual weights.
+    // Until this step, the weeks are the planned weeks. Now the actual days give the weeks. Without actual days, the actual weights give
+    // the weeks.
     time: (state) => {
       const heldFrom = actual.boughtOn ?? plan.trade.heldFrom;
       const from = { ...state, trade: { ...state.trade, heldFrom } };
@@ -212,13 +219,13 @@ export function causesOf(plan: Plan, actual: Actual): readonly Cause[] {
 export const actualState = (plan: Plan, actual: Actual): State =>
   causesOf(plan, actual).reduce((state, { apply }) => apply(state), plannedState(plan));
 
-/** Deaths replace the loss percentage. Each dead head costs its purchase price, shared over the mob. */
+/** The number of deaths replaces the loss percentage. Each dead animal costs its purchase price. All head of the mob share this cost. */
 function withDeaths(state: State, plan: Plan, actual: Actual, deaths: Exact): State {
   const head = headBought(plan, actual);
   const price = exactFigure(resultOf(state), 'capInvestInStock');
   const lost = withFigure(state, 'lossHead', deaths);
   if (typeof price === 'string' || signOf(head) <= 0) return lost;
-  // capInvestInStock is head x price. The first division by head gives the price of one animal, the second the cost per head.
+  // capInvestInStock is head x price. Divide it by head for the price of one animal. Divide again by head for the cost per head.
   return withFigure(lost, 'losses', dividedBy(times(deaths, price), times(head, head)));
 }
 
@@ -236,6 +243,6 @@ function withCostOfAll(state: State, name: string, amount: string | undefined): 
   if (amount === undefined || paid === null) return state;
   if (line !== null) return withFigure(state, line, exactOf(paid));
   const carry = carryPaying(state.carry, name, amount);
-  // A single amount for all selling costs replaces the costs of each sale.
+  // One amount for all selling costs was entered. This amount replaces the costs of each sale.
   return name === 'sellingCosts' ? withFigure({ ...state, carry }, name, null) : { ...state, carry };
 }

@@ -99,7 +99,7 @@ export function bridgeVerdict({ perHead, total, isSoFar }: PlanAndActual, of: Br
   return `${said}: ${withEffect(first, of)} and ${withEffect(second, of)}`;
 }
 
-/** Says by how many dollars the cash differs from the profit, and why: animals died, or the mob was split. */
+/** Compares the cash with the profit: the difference in dollars and the reason. For example, animals died, or the mob was split. */
 export function closeoutWords(
   closeout: Closeout,
   profit: DecimalText | null,

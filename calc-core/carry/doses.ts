@@ -10,7 +10,7 @@ const doses = new Map<string, CarryAmountName>(
   }),
 );
 
-/** The doses field of a price per dose. Null for every other field. */
+/** The doses field that belongs to a price per dose, for example `vetDose` for `vet`. Null for every other field. */
 export const dosesOf = (field: string): CarryAmountName | null => doses.get(field) ?? null;
 
 /** The price times its doses, in $/hd. 0 if either is absent. */

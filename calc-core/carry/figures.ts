@@ -9,7 +9,7 @@ import type { CarryScope } from './scope.ts';
 
 const sheepOnly = (kind: AnimalKind) => kind.animalTypeId === 2;
 
-/** Shearing costs of sheep, otherwise 0 (C6). The trade's animal decides. Without a trade, the carry's animal decides. */
+/** What it costs to shear a sheep, in $/hd (C6). The caller checks that the trade is for sheep, or without a trade that the carry is. */
 export const shearingOf = (carry: CarryScope): Num => carry.shearingPerHead.plus(carry.shearingSundry);
 
 /** What backgrounding costs for one week. */

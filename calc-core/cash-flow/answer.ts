@@ -34,10 +34,7 @@ export function basisWords(farm: { readonly funding: readonly Funding[] }, isPar
   return `From ${each.join(', and ')}.`;
 }
 
-/**
- * The sign and the label of one line in the sum from the trades' cash to their profit. Interest has no minus sign, because its amount is
- * already below 0.
- */
+/** The sign and the label of one line. The lines add up the trades' cash to their profit. The amount of interest is already below 0. */
 export function sumWords(
   key: AddsUp['lines'][number]['key'],
   from: string,

@@ -12,7 +12,7 @@ const PIECE = 200;
 /** If more than this share of the trades changed, start from zero. Subtracting the old trades would take longer. */
 const FRESH_ABOVE = 0.5;
 
-/** How the cash of the trades leads to their profit. The lines are dollars, and `profit` is their sum. */
+/** How the trades' cash adds up to their profit. The lines are in dollars, and `profit` is their sum. */
 export interface AddsUp {
   readonly lines: readonly {
     readonly key: 'within' | 'before' | 'after' | 'interest' | 'deaths';

@@ -106,7 +106,9 @@ function periodEnd(day: number, period: 'quarter' | 'month'): number {
 /** GST is settled this many days after the end of its period. */
 const settledAfter = { quarter: 28, month: 21 } as const;
 
-/** The GST of each posting, 10 % on the same day, and the settlement of each period. Over time all GST postings add up to 0. */
+/**
+ * The GST of each posting: 10 %, on the same day. Also the settlement of the GST of each period. Over time, all these postings add up to 0.
+ */
 export function gstPostings(postings: Iterable<Posting>, period: GstPeriod): readonly FarmPosting[] {
   if (period === null) return [];
   const settled = new Map<number, Money>();

@@ -23,7 +23,7 @@ export interface CashOfTrade {
   readonly most: Money;
   readonly mostOn: string;
   readonly daysOut: number;
-  /** The sum of the money out over all days, in dollars x days. */
+  /** The money out of each day, added up over all days. For example, $100 out for 3 days is 300. */
   readonly dollarDays: Money;
 }
 
@@ -69,7 +69,7 @@ export interface OwnMoney {
   readonly interest: Money;
   /** $: the average own money out, over the days with own money out. */
   readonly tiedUp: Money;
-  /** $: the average own money out, over a year of 365 days. `perAnnum` is `profit` divided by this amount. */
+  /** $: the money out of each day, added up and divided by 365. `perAnnum` is `profit` divided by this amount. */
   readonly overYear: Money;
   /** The number of days with own money out. For several trades, the highest number. */
   readonly days: number;
@@ -105,7 +105,7 @@ function interestOf(ledger: TradeLedger, loan: Funding): Money {
 }
 
 /**
- * The money that the loan does not pay or receive: the rest of the purchase, and the rest of the sales.
+ * The trade's payments without the loan. The loan pays its share of the purchase, and the sales first repay the loan.
  * @param share - per cent of the purchase that the loan pays
  */
 function ownMoves(ledger: TradeLedger, share: Money): readonly (readonly [day: number, amount: Money])[] {

@@ -58,7 +58,7 @@ function lowerWords(plan: WayFigures, lower: WayFigures): string {
   const before = plan.flow.peak?.amount ?? 0n;
   const change = (lower.flow.peak?.amount ?? 0n) - before;
   const size = change < 0n ? -change : change;
-  // If lower sale prices hardly change the peak, the peak comes before the sales.
+  // If lower sale prices change the peak by less than 1 %, the peak comes before the sales.
   const isBlind = before > 0n && size * 100n < before;
   return isBlind
     ? `Lower prices hardly move the peak, because it comes before the sales. They ${takes}.`

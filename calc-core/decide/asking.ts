@@ -18,7 +18,7 @@ import type { Side, Sought } from './seek.ts';
 import { seekDescribed } from './described-answer.ts';
 import { leverKey, leverWords, showLever } from './lever-words.ts';
 
-/** A figure that can have a target, with its words in the sentence: "To make 80 a head". */
+/** A figure that can have a target. In "To make 80 a head", `lead` is "To make" and `words` is "a head". */
 export interface TargetChoice {
   readonly figure: TradeFigureName;
   readonly lead: 'To make' | 'To spend';
@@ -66,13 +66,13 @@ export interface SoughtWords {
   /** For example `at most $4.40 /kg`. Null without an answer. */
   readonly headline: string | null;
   readonly beside: string | null;
-  /** The result at that price, and a note if one more step misses the target. Without an answer, the reason. */
+  /** How the headline differs from today's value, and the figure that the headline gives. Without an answer, the reason. */
   readonly after: string;
   /** The exact limit and its result. Null without an exact value. */
   readonly exactly: string | null;
 }
 
-/** Empty if only the exact value reaches the target. */
+/** The words before the answer. Empty if only the exact value reaches the target. */
 const leads: Readonly<Record<Side, string>> = { 'at most': 'at most ', 'at least': 'at least ', exactly: '' };
 
 /**

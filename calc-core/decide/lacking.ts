@@ -13,7 +13,7 @@ export interface Lacking {
   readonly fields: readonly string[];
   /** The label of a missing amount of the carry. Null if none is missing. */
   readonly ofCarry: string | null;
-  /** The price, if it is the only missing number. The question can then find it. */
+  /** The missing price, if exactly one of the two prices is missing. The question can then ask for this price. */
   readonly open: Lever | null;
 }
 
@@ -22,7 +22,7 @@ const carryReasons: Partial<Record<Reason, string>> = {
   'no weeks held': carryInputs.weeksHeld.label,
 };
 
-/** Lists what is missing for a profit. A single missing price is not listed, because the question can find it. */
+/** Lists what is missing for a profit. If only one of the two prices is missing, it is not listed: the question can find this price. */
 export function lackingOf({ carry, trade }: Position): Lacking {
   const unpriced = (['sale', 'purchase'] as const).filter((pair) => trade[`${pair}CostHd`] === null);
   const open = unpriced.length === 1 ? priceLever(trade, unpriced[0]!) : null;

@@ -25,7 +25,7 @@ export interface Position {
   readonly trade: Trade;
 }
 
-/** A price pair, and the number in it that a lever changes: the weight, the price per kg or the price per head. */
+/** The price pair of a lever. `is` says which number of the pair the lever changes. */
 export interface Linked {
   readonly pair: PricePair;
   readonly is: 'weight' | 'perKg' | 'perHead';

@@ -22,7 +22,7 @@ import { leverKey, leverWords } from './lever-words.ts';
 /** Two numbers that a table varies. */
 export interface Crossed {
   readonly key: string;
-  /** The heading's name for the two numbers, for example "the prices". */
+  /** How the heading names the two numbers, for example "the prices". */
   readonly words: string;
   readonly rows: Lever;
   readonly columns: Lever;

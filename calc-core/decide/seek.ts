@@ -22,7 +22,10 @@ import type { Question } from './question.ts';
 import * as words from './seek-words.ts';
 import { exactAt, floorDivide, placeOf } from './curve/roots.ts';
 
-/** Which lever values reach the target: up to the answer, from the answer, or only the answer. */
+/**
+ * Which lever values reach the target. "at most": the answer and lower values. "at least": the answer and higher values. "exactly": only
+ * the answer.
+ */
 export type Side = 'at most' | 'at least' | 'exactly';
 
 /** An answer of {@link seek}. If there is none, only `reason` has a value. */
@@ -35,7 +38,9 @@ export interface Sought {
   readonly side: Side | null;
   /** Other answers, nearest to today's value first. */
   readonly others: readonly DecimalText[];
-  /** Why there is no answer or no exact answer, or which numbers of head miss the target. Otherwise null. */
+  /**
+   * Says why there is no answer or no exact answer. For head, says which numbers of head miss the target. Null if there is nothing to say.
+   */
   readonly reason: string | null;
 }
 
@@ -65,7 +70,7 @@ export function seek(question: Question): Sought {
   return seekOn(curve, question, (value) => typedBack(question, lever, value));
 }
 
-/** The same as {@link seek}, with a curve from the caller. `typed` returns the trade after a value is typed. */
+/** The same as {@link seek}, but the caller passes the curve. `typed` returns the trade after the user types a value. */
 export function seekOn(
   curve: FigureCurve,
   question: Question,
@@ -108,7 +113,10 @@ const wholeHead = (others: readonly Practical[]): readonly DecimalText[] => [
   ...new Set(others.map(({ practical }) => practical).filter((head) => head !== null)),
 ];
 
-/** This many numbers of head beyond the answer are tried. Losses round up to whole head, so one more head may miss the target. */
+/**
+ * How many numbers of head beyond the answer are checked. Losses are rounded up to whole head, so some of these numbers may miss the
+ * target.
+ */
 const HEAD_TRIED = 100;
 
 function headMissing(practical: DecimalText, side: Side, asks: Asks): string | null {
@@ -121,11 +129,11 @@ function headMissing(practical: DecimalText, side: Side, asks: Asks): string | n
   return missing.length === 0 ? null : words.headMissing(missing[0]!, missing.at(-1)!);
 }
 
-/** Allow more digits than an input has. A figure near 0 may have dozens of zeros before its 34 digits. */
+/** A target may have more digits than an input. For example, a figure near 0 may have dozens of zeros before its 34 digits. */
 const isTarget = (target: unknown): boolean =>
   typeof target === 'string' && target.length <= 200 && /^-?\d+(\.\d+)?$/.test(target);
 
-/** If the target is the text of today's figure (34 digits), the exact figure is used. */
+/** The target as an exact number. If the target is the text of today's figure (34 digits), returns the exact figure. */
 function targetOf(
   { carry, trade, figure, target }: Question,
   curve: FigureCurve,
@@ -175,7 +183,7 @@ interface Practical {
   readonly figureAtPractical: DecimalText | null;
 }
 
-/** If rounded-up losses miss the target at the first step, this many further steps are tried. */
+/** At most this many steps are tried. Losses are rounded up, so the first step may miss the target. */
 const MORE_GRAINS = 24;
 
 function practicalOf(crossing: Crossing, asks: Asks): Practical {

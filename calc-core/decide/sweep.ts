@@ -26,8 +26,8 @@ export interface Table {
 }
 
 /**
- * Calculates one figure over two levers. Weights are entered before prices, as in a pasted row. `target` is the figure on the line through
- * the table, by default 0.
+ * Calculates one figure for each pair of values of two levers. Enters weights before prices, as in a pasted row. On the line through the
+ * table, the figure equals `target`, by default 0.
  */
 export function sweep(
   position: Position,
@@ -57,7 +57,7 @@ export function sweep(
     last = calculateTrade(carry, trade, last);
     return showFigureExactly(last.figures[figure]);
   };
-  // A price per kg has no effect without a weight. So calculate the row with a weight from the columns.
+  // A price per kg has no effect without a weight. If the trade has no weight, use one from the columns.
   const needsWeight = isPriceOf(rows.lever, columns.lever) && leverToday(position, columns.lever) === null;
   return {
     cells: rows.values.map((row) => columns.values.map((column) => cell(row, column))),
@@ -90,7 +90,10 @@ const firstWeight = ({ lever, values }: Axis): SweptLever => ({
   value: values.find((value) => Number(value) > 0) ?? '1',
 });
 
-/** A new weight keeps the price per kg, except if the row has set the price per head. */
+/**
+ * The price that stays the same when a column changes the weight. Usually the price per kg stays. If the row sets the price per head, the
+ * price per head stays.
+ */
 function pricesKept(row: Lever, column: Lever): 'perKg' | 'perHead' {
   const [a, b] = [linkedBy(row), linkedBy(column)];
   return a !== null && b?.is === 'weight' && a.pair === b.pair && a.is === 'perHead' ? 'perHead' : 'perKg';

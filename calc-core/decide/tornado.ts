@@ -42,7 +42,9 @@ export function tornado(position: Position, figure: TradeFigureName): readonly B
 
 const isNothing = (change: DecimalText | null): boolean => change === null || change === '0';
 
-/** `isThere` is false if the trade does not have the figure. The curve may have one, because it uses 0 for an absent price. */
+/**
+ * `isThere` is false if the trade does not have the figure. The curve counts an absent price as 0, so the curve may have a figure anyway.
+ */
 function barOf(position: Position, figure: TradeFigureName, lever: Lever, isThere: boolean): readonly Bar[] {
   if (!mayMove(lever, figure)) return [];
   if (isPricedByYard(position.trade, lever)) return barByYard(position, figure, lever);
@@ -63,7 +65,7 @@ function barOf(position: Position, figure: TradeFigureName, lever: Lever, isTher
   return isNothing(down) && isNothing(up) ? [] : [{ lever, step, down, up }];
 }
 
-/** Used for a weight whose price comes from yard terms. Recalculates the trade as the form does. */
+/** The bar of a weight whose price comes from yard terms. Recalculates the trade, as if the user had typed the new weight. */
 function barByYard(position: Position, figure: TradeFigureName, lever: Lever): readonly Bar[] {
   const { step } = leverSteps(lever, position.trade);
   const today = new Decimal(leverToday(position, lever)!);

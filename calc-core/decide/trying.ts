@@ -90,7 +90,7 @@ export type StepDirection = 'down' | 'up';
 export const stepKey = ({ lever }: Pick<Bar, 'lever'>, way: StepDirection): string =>
   `step ${leverKey(lever)} ${way}`;
 
-/** Tries one step of a bar: today's value plus or minus the step. An absent cost counts as 0. */
+/** Tries one step of a tornado bar. The new value is today's value plus or minus the step. An absent cost counts as 0. */
 export function stepTried(position: Position, bar: Pick<Bar, 'lever' | 'step'>, way: StepDirection): Tried {
   const today = new Decimal(leverToday(position, bar.lever) ?? 0);
   const value = way === 'up' ? today.plus(bar.step) : today.minus(bar.step);

@@ -16,7 +16,7 @@ export interface RatedTrade {
   readonly ledger: TradeLedger;
 }
 
-/** The rating of a trade. Otherwise, the reason why no feed is counted for it, as the end of a sentence. */
+/** The trade with its rating. Otherwise, the reason why its feed is not counted, as the end of a sentence. */
 export function ratedTrade({
   id,
   trade,
@@ -26,7 +26,7 @@ export function ratedTrade({
   if (carry?.feedFrom === 'elsewhere') return { reason: 'fed elsewhere' };
   if (!hasLedger(ledger)) return ledger;
   const plan = factsOf(trade)?.plan.trade;
-  // Use today's rating before the plan's. The user may type a rating after the purchase, because it changes no planned figure.
+  // Prefer the rating that the trade has today. The user may type a rating after the purchase, because a rating changes no planned figure.
   const text = usableAmount(trade.feedRating ?? plan?.feedRating, tradeInputs.feedRating);
   if (text === null) return { reason: 'no rating' };
   const rating = exactOf(text);

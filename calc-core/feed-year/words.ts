@@ -77,7 +77,7 @@ export function feedWords(year: FeedYear): string {
 
 const animalsIn = (unit: FeedUnit): string => (unit === 'AE' ? 'cattle' : 'sheep');
 
-/** A sentence with the last day on which there is stock to feed, and the index of the first empty month. Null if no month is empty. */
+/** For example `no cattle to feed after 3 May 2027`, and the index of the first month without stock. Null if there is no such month. */
 export function endWords({ months, rows, unit, until }: FeedYear): {
   readonly at: number;
   readonly words: string;
@@ -95,7 +95,9 @@ function extreme(texts: readonly (DecimalText | null)[], isMore: (a: Decimal, b:
   return found;
 }
 
-/** How many head of the trade that eats most must leave to end a shortage. Null if no stock eat in that month. */
+/**
+ * The trade that eats most in a short month, and how many of its head must leave to end the shortage. Null if no stock eat in that month.
+ */
 function shortInHead(
   { months, rows }: FeedYear,
   { month, by }: FeedShort,

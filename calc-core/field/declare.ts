@@ -50,13 +50,13 @@ export interface StructureField extends FieldBase {
   readonly type: 'structure';
   readonly whenEmpty: string;
   /**
-   * Reads an unchecked value. Returns the text to store, or an error as the end of a sentence. If absent, the structure cannot be typed
-   * into a field, and records/structure-readers.ts reads it from requests.
+   * Reads an unchecked value. Returns the text to store, or an error as the end of a sentence. Absent if users cannot type the structure
+   * into a field. Then records/structure-readers.ts reads it from requests.
    */
   readonly read?: StructureReader;
   /**
-   * Merges two versions that both changed since `base`. Returns null if both changed the same part. With `clash` 'mine', that part of
-   * `mine` is used instead.
+   * Merges two changed versions. `base` is the version before both changes. Null if both versions changed the same part. With `clash`
+   * 'mine', this part then comes from `mine`.
    */
   merge(base: string, mine: string, theirs: string, clash?: Clash): string | null;
 }
@@ -95,7 +95,7 @@ export type ValuesOf<Fields> = { readonly [N in keyof Fields]: ValueOf<Fields[N]
 /** The declarations with their names, as {@link named} returns them. */
 export type WithNames<Fields> = { readonly [N in keyof Fields]: Fields[N] & { readonly name: N } };
 
-/** For each field, one plain sentence. Loaded only where it is shown. */
+/** One plain sentence of help for each field. Loaded only where the help is shown. */
 export type HelpFor<Fields> = Readonly<Record<keyof Fields, string>>;
 
 /** Other headings that traders use for these fields in workbooks. An import recognises them. Loaded only for an import. */

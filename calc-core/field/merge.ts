@@ -2,8 +2,8 @@
 export type Clash = 'ask' | 'mine';
 
 /**
- * Merges two versions of a structure that both changed since `was`, property by property. Null if both changed the same property to
- * different values. With `clash` 'mine', the value of `mine` is used instead.
+ * Merges two changed versions of a structure, property by property. `was` is the version before both changes. Null if one property has two
+ * new values. With `clash` 'mine', the property then gets the value of `mine`.
  */
 export function mergeMembers(was: object, mine: object, theirs: object, clash: Clash = 'ask'): object | null {
   const merged: Record<string, unknown> = {};

@@ -33,7 +33,7 @@ export function emptyValues<Fields extends FieldDeclarations>(fields: Fields): V
   return Object.fromEntries(entries) as ValuesOf<Fields>;
 }
 
-/** The value to store after `value` is entered. Undefined if the field cannot have this value. Not for a sub type. */
+/** The value to store after the user enters `value`. Undefined if the field does not accept `value`. Always undefined for a sub type. */
 export function enteredValue(field: FieldDeclaration, value: FieldValue): FieldValue | undefined {
   switch (field.type) {
     case 'text':

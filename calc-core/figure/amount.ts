@@ -11,8 +11,8 @@ function wholeDigits(text: string): number {
 }
 
 /**
- * The plain decimal that a formula may use. Null if the text is not an amount, or outside the input's range. So no stored text can cause a
- * wrong figure or an exception.
+ * The stored text as a plain decimal for formulas. Null if the text is not an amount, or outside the input's range. So a wrong text in
+ * storage causes no wrong figure and no exception.
  */
 export function usableAmount(stored: unknown, input: AmountRule): string | null {
   if (!isDecimalText(stored)) return null;

@@ -23,7 +23,7 @@ export interface Places<R, N> {
   fact(name: FactName): (run: R) => boolean;
 }
 
-/** For formulas that test no facts. */
+/** Pass this function for formulas that test no facts. */
 export const noFacts = () => () => false;
 
 /** Compiles recorded formulas. `R` has the inputs and figures of one calculation. `N` is the number type. */

@@ -44,7 +44,7 @@ export function excelText(formula: Expression, cells: Cells): string {
         ? `(${of(formula.a)}/${of(formula.b)})`
         : `IF(ROUND(${of(formula.b)},12)=0,NA(),${of(formula.a)}/${of(formula.b)})`;
     case 'ceil':
-      // First round off the float error, because it could add a head. A value above 0 gives at least 1, as in calc-core.
+      // First remove the float error: 12.0000000001 must give 12, not 13. A value above 0 gives at least 1, as in calc-core.
       return `MAX(ROUNDUP(ROUND(${of(formula.a)},9),0),SIGN(ROUND(${of(formula.a)},12)))`;
     case 'available':
       return `IF(${test(formula.when)},${of(formula.a)},NA())`;
@@ -65,7 +65,7 @@ function excelTest(test: Test, cells: Cells): string {
       return cells.fact(test.name);
     case 'not':
       return `NOT(${excelTest(test.a, cells)})`;
-    // Use IF. Excel's OR evaluates both arguments, and #N/A in the second would make the result #N/A.
+    // Use IF instead of OR. Excel's OR evaluates both arguments, so #N/A in the second would make the result #N/A.
     case 'or':
       return `IF(${excelTest(test.a, cells)},TRUE(),${excelTest(test.b, cells)})`;
     case 'present':

@@ -1,7 +1,7 @@
 import type { Reason } from './reasons.ts';
 
 /**
- * Facts about the animal and the carry that formulas can test. `carryForSheep` tests the carry's own animal, for a carry without a trade.
+ * Facts about the animal and the carry that formulas can test. `carryForSheep` tests the animal of the carry. Use it if there is no trade.
  */
 export type FactName =
   | 'sheep'

@@ -16,8 +16,8 @@ export interface Num {
   /** Rounds up to a whole number. First rounds half-even to 12 decimals, to ignore tiny errors. */
   ceil(): Num;
   /**
-   * This number if the condition is true. Otherwise it is missing with `reason`. If a number in the condition is missing, its own reason is
-   * used.
+   * This number if the condition is true. Otherwise the number is missing, with `reason`. If the condition needs a missing number, the
+   * reason of that number is used.
    */
   availableWhen(condition: Condition, reason: Reason): Num;
   /** Tests the value after rounding half-even to 12 decimals. */

@@ -1,6 +1,4 @@
-/**
- * Why a figure is missing, in the words of its tooltip. The first reasons come from calculation "Numbers". The later reasons are our own.
- */
+/** Why a figure is missing, in the words of its tooltip. The reasons at the top come from calculation "Numbers". The rest are our own. */
 export const reasons = [
   'no head',
   'no sale price',

@@ -36,7 +36,7 @@ export function figureValue(value: Value<Exact>): FigureValue {
 
 /**
  * The text of a figure on the screen. A missing figure is an em dash. Money is `$0.00` before anything is entered (profit guard), as the
- * spec requires. A `sheet` has `$` and `%` in the column header instead.
+ * spec requires. The style `sheet` leaves out `$` and `%`, because the column header has them.
  */
 export function showFigure(
   figure: FigureValue,

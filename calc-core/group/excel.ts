@@ -8,7 +8,7 @@ export type GroupColumn = Summed | 'feedUnit' | 'group';
 export interface GroupSheet {
   /** The cell range of a column of the trades. */
   column(name: GroupColumn): string;
-  /** This group's number in `column('group')`. */
+  /** The number of this group in the column `group`. */
   readonly group: string;
 }
 

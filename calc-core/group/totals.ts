@@ -18,7 +18,9 @@ export interface TotalledTrade {
   readonly result: TradeResult;
 }
 
-/** The sums behind a total of some trades. A ratio has two sums. Trades without the needed figures are not counted. */
+/**
+ * The sums from which a total is calculated. A ratio has two sums: `over` and `under`. Trades without the needed figures are not counted.
+ */
 export interface Tally {
   readonly over: Decimal;
   /** 0 for a plain sum. */
@@ -213,7 +215,7 @@ function feedUnitOf(a: Tally, b: Tally): Pick<Tally, 'feedUnit'> {
   return { feedUnit: b.feedUnit === undefined || b.feedUnit === feedUnit ? feedUnit : 'different' };
 }
 
-/** The total of a tally. The reason if no trade has the figure, or if the divisor is 0. */
+/** The total of a tally. If no trade has the figure, or the divisor is 0, returns the reason. */
 export function totalOf(name: TotalName, { over, under, counted, reason, feedUnit }: Tally): FigureValue {
   const { under: isRatioOf, times = 1, whenZero = 'no head' } = totals[name];
   if (counted === 0) return { value: null, reason: reason ?? 'no head' };

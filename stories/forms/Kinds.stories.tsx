@@ -9,7 +9,7 @@ const meta = {
   title: 'Forms/Animal kinds',
   component: WorkingTrade,
   render: (args) => <WorkingTrade {...args} />,
-  // The story ends at the last declared kind, so it has no picture. Forms/Trade has a picture of each kind that looks different.
+  // No picture is needed: Forms/Trade has a picture of each kind that looks different.
   parameters: { picture: false },
   args: tradeArgs,
 } satisfies Meta<typeof WorkingTrade>;

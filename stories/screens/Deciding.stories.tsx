@@ -409,7 +409,7 @@ export const OneGrainMore: Story = {
     await expect(more.getBoundingClientRect().top).toBe(before);
     await userEvent.click(screen.getByRole('button', { name: 'Sale price down 0.01' }));
     await expect(screen.getByRole('textbox', { name: 'Sale price' })).toHaveValue('3.97');
-    // A long press moves by the usual step. The step repeats until the release.
+    // A long press changes the weight by the usual step, again and again until the release.
     const weight = screen.getByRole('textbox', { name: 'Weight' });
     await userEvent.pointer({ keys: '[MouseLeft>]', target: more });
     await waitFor(() => expect(weight).not.toHaveValue('286'));

@@ -156,7 +156,10 @@ const toReprice = [
   { ...cheaper, id: 'alone', name: 'Ridgeway', animalSubTypeId: 3 },
   ...records.trades!.slice(1),
 ];
-/** Every open trade with its class. A class can be chosen. A Shift click ticks a range. One press unticks the losses. */
+/**
+ * Lists every open trade with its class. The user can choose a class. Shift and a click tick all rows in between. The button "Untick
+ * losses" unticks the trades with a loss.
+ */
 export const Repriced: Story = {
   args: { seed: { ...records, boards: [roma], trades: toReprice } },
   play: async () => {

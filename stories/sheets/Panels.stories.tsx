@@ -51,7 +51,7 @@ export const Columns: Story = {
     await userEvent.type(await canvas.findByRole('searchbox', { name: 'Find a column' }), 'break');
     const column = await canvas.findByRole('checkbox', { name: /^Break-even sale.*\/hd/i });
     await userEvent.click(column);
-    // Check the tick box. The grid does not draw column headers outside the window.
+    // This test looks at the tick box. The grid does not draw column headers outside the window.
     await waitFor(() => expect(column).toBeChecked());
   },
 };

@@ -53,7 +53,7 @@ function mobOf(trade: Trade): BoughtMob | MobProblem {
 
 const summed: ReadonlySet<string> = new Set(wholeMobCosts);
 
-/** Joining adds up whole-mob costs and losses, so they may differ. */
+/** The first difference between two carries that prevents joining. Whole-mob costs and losses may differ, because joining adds them up. */
 function differentCost(a: Carry | null, b: Carry | null): string | null {
   if (a === null || b === null) return a === b ? null : 'cost of carry';
   if (a.carryTypeId !== b.carryTypeId) return 'carry type';
@@ -105,7 +105,7 @@ export function joinMobs(a: Trade, b: Trade, today: string): { readonly joined: 
   };
 }
 
-/** Corrects the figures if one mob came from a split. Each figure is then exactly the sum over both mobs. */
+/** Corrects the figures of the joined trade if a mob came from a split. Each figure is then exactly the sum over the two mobs. */
 function withPartsOfSplit(mobs: readonly BoughtMob[], plan: Plan, actual: Actual): Actual {
   if (mobs.every((mob) => mob.actual.fromSplit === undefined)) return actual;
   const joined = { ...plan.trade, ...withFacts(plan, actual) };
@@ -118,7 +118,7 @@ function withPartsOfSplit(mobs: readonly BoughtMob[], plan: Plan, actual: Actual
   );
 }
 
-/** If the two trades have different amounts, the joined trade gets the amount of the joined plan. */
+/** The amounts in which the two trades differ, with the values of the joined plan. */
 const typedAsPlanned = (a: Trade, b: Trade, plan: Trade): Partial<Trade> =>
   Object.fromEntries(
     storedAmountNames.filter((name) => !isSameAmount(a[name], b[name])).map((name) => [name, plan[name]]),
@@ -230,7 +230,7 @@ function joinedFacts(a: BoughtMob, b: BoughtMob, head: DecimalText): Actual {
   };
 }
 
-/** If only one mob has the fact, the mean uses the planned value of the other mob. */
+/** If only one mob has the fact, the other mob counts with its planned value. */
 function joinedFact(
   a: BoughtMob,
   b: BoughtMob,
@@ -259,7 +259,7 @@ function salesOf(mob: BoughtMob, other: BoughtMob): readonly ActualSale[] {
   }));
 }
 
-/** The two plans may differ. A sale without a weight or price then uses the plan of its own mob. */
+/** Completes a sale if the two plans differ. A sale without a weight or price gets the planned value of its own mob. */
 function planOfSale({ plan }: BoughtMob, other: BoughtMob): (sale: ActualSale) => Partial<ActualSale> {
   const names = ['saleWeightkg', 'saleCostHd'] as const;
   const differ = names.some((name) => !isSameAmount(plan.trade[name], other.plan.trade[name]));

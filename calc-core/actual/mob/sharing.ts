@@ -17,9 +17,9 @@ function ofAll(name: SharedFigure, { result, head }: WorkedMob): Exact | string 
 }
 
 /**
- * Subtracts the figures of `mobs` from the figures of `others`, in $ for all head. Leaves out figures that are missing. Returns an empty
- * map if no figure differs. Otherwise the map also contains differences of 0. A profit without a difference would be recalculated from the
- * changed costs.
+ * For each figure, the sum over `others` minus the sum over `mobs`, in $ for all head. Leaves out missing figures. Returns an empty map if
+ * all differences are 0. Otherwise keeps differences of 0 too. A profit that is not in the map would be recalculated from the changed
+ * costs.
  */
 export function missingIn(
   mobs: readonly WorkedMob[],
@@ -35,7 +35,7 @@ export function missingIn(
   return new Map(missing.some(([, amount]) => amount.m !== 0n) ? missing : []);
 }
 
-/** Replaces the shares in the facts. An empty map removes them. */
+/** Replaces the corrections of a split (`fromSplit`) in the facts. An empty map removes them. */
 export function withShare(actual: Actual, shares: ReadonlyMap<SharedFigure, Exact>): Actual {
   const { fromSplit: _, ...own } = actual;
   const fromSplit: SplitShare = Object.fromEntries(
@@ -44,7 +44,7 @@ export function withShare(actual: Actual, shares: ReadonlyMap<SharedFigure, Exac
   return shares.size === 0 ? own : { ...own, fromSplit };
 }
 
-/** Divides shares into two parts in proportion to head. The parts add up exactly. */
+/** Divides each correction between two parts of a mob, in proportion to head. The two amounts add up exactly. */
 export function sharesInTwo(
   shares: ReadonlyMap<SharedFigure, Exact>,
   { head, of }: { readonly head: Exact; readonly of: Exact },

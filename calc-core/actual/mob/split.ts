@@ -150,7 +150,7 @@ interface PartFacts extends TradeFacts {
   readonly head: Exact;
 }
 
-/** The part that goes to the new trade comes first. Each part has only its own facts. */
+/** The facts of each part. The part for the new trade comes first. */
 function partsOf(
   trade: Trade,
   { plan, actual }: TradeFacts,
@@ -190,8 +190,8 @@ const noTime =
   'The head not sold yet have no planned time, so a trade of them alone would have no profit. Enter the day of their sale first.';
 
 /**
- * True if the mob has a profit but one part would have none. Without planned weeks, a mob uses the weeks of its sold head. A part without
- * sales has no weeks.
+ * True if the mob has a profit but one part would have none. For example, the plan has no weeks and one part has no sales. The mob can use
+ * the weeks of its sold head, but this part cannot.
  */
 function isWithoutTime(trade: Trade, parts: readonly PartFacts[]): boolean {
   const isNone = ({ result }: Pick<WorkedMob, 'result'>): boolean =>

@@ -63,8 +63,8 @@ const loses = (percent: DecimalText | null, { head, lost }: ToLose): boolean =>
   signOf(minus(lostOf({ head, percent }), lost)) === 0;
 
 /**
- * Finds a loss percentage that loses exactly the required head of the first mob. If possible, it also fits the other mobs. The `usual`
- * percentages are tried first, then the largest possible one, with six decimals. Null if the first mob loses no head.
+ * Finds a percentage at which the first mob loses exactly its required head. If possible, the percentage fits the other mobs too. Tries the
+ * `usual` percentages first. Then tries the largest percentage of each mob, with six decimals. May be null if the first mob loses no head.
  */
 export function percentLosing(
   asked: readonly [ToLose, ...ToLose[]],

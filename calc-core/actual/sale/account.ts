@@ -12,7 +12,7 @@ export interface Deduction {
   readonly means: SaleCost | null;
 }
 
-/** The kinds of line in an account sale. Taxes are in `sum`, because they are not costs here. */
+/** The kinds of line in an account sale. A tax is a `sum`, because taxes are not costs here. */
 export type AccountLine =
   | { readonly is: 'sale' }
   | { readonly is: 'deduction'; readonly deduction: Deduction }

@@ -76,7 +76,7 @@ function saleOn(
   };
 }
 
-/** The costs per head of one day: the deductions in its lines, and its share of the account's deductions. */
+/** The costs of one day's sale, in $/hd: the deductions in that day's lines, and a share of the account's deductions. */
 function costsOf(entered: EnteredSale, sold: EnteredSale['lines'], head: Decimal): Pick<ActualSale, 'costs'> {
   const all = sumOf(entered.lines.map((line) => workLine(line).head));
   const costs = saleCosts.flatMap((cost) => {

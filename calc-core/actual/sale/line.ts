@@ -6,7 +6,7 @@ import { showAmount } from '../../number/show.ts';
 import { tradeInputs } from '../../trade/inputs.ts';
 import type { Plan } from '../record.ts';
 
-/** The numbers of a line, with labels, units and ranges. The unit of an "of all head" weight is kg, although kg/hd is declared here. */
+/** The numbers of a line, with labels, units and ranges. A weight of all head is in kg, although its unit here is kg/hd. */
 export const saleLineInputs = {
   numberOfHead: { ...tradeInputs.numberOfHead, label: 'Head' },
   /** kg per head. With a carcase weight, the price per kg is for the carcase. */
@@ -94,7 +94,10 @@ export interface SaleLineProblem {
   readonly text: string;
 }
 
-/** An amount may differ from weight times price by this share. A larger difference is a typing error or a tax. */
+/**
+ * The largest allowed difference between the amount and weight times price, as a share of the amount. A larger difference is a typing error
+ * or a tax.
+ */
 const MOST = '0.05';
 
 /**
@@ -117,12 +120,12 @@ export function saleLineProblem(line: SaleLine, hasHead: boolean): SaleLineProbl
   return { at: 'amount', text: `${says}. Type the right amount ex GST, or leave the row out.` };
 }
 
-/** kg. The weight to compare with if the trade has no sale weight. */
+/** The sale weight in kg to assume if the trade has none. */
 const USUAL_KG = '600';
 
 /**
- * True if a column titled only "Weight" is per head: at least half of its cells are at most twice the trade's sale weight. `texts` are
- * cells such as `1,234.5 kg`.
+ * True if a column titled only "Weight" is per head, not for all head. At least half of its cells must be at most twice the trade's sale
+ * weight. `texts` are cells such as `1,234.5 kg`.
  */
 export const isWeightOfOneHead = ({ trade }: Plan, texts: readonly string[]): boolean =>
   areOfOneHead(texts, usableAmount(trade.saleWeightkg, tradeInputs.saleWeightkg));

@@ -11,11 +11,11 @@ const HUNDRED = moneyOfText('100');
 /** The balance of a source, or one trade's debt to a livestock loan. */
 interface Balance {
   balance: Money;
-  /** This month's interest, not added to the balance yet. The unit is Money times {@link RATE_SCALE} x 100 x 365. */
+  /** This month's interest so far. It is added to the balance later. The unit is Money times {@link RATE_SCALE} x 100 x 365. */
   accrued: bigint;
 }
 
-/** `owed` is below 0, the result is above 0. The last sale repays the whole debt. */
+/** The amount that a sale repays, above 0. `owed` is below 0. The last sale repays the whole debt. */
 const repaid = (owed: Money, brought: Money, isLast: boolean): Money =>
   isLast || brought > -owed ? -owed : brought;
 
@@ -23,8 +23,8 @@ class MoneySource {
   readonly #own: Balance;
   readonly #byTrade = new Map<string, Balance>();
   /**
-   * What each trade owed before the date of the stated balance. The amounts are below 0 and without interest. The stated balance includes
-   * them.
+   * What each trade still owes for purchases before the date of the stated balance. The amounts are below 0 and without interest. The
+   * stated balance already includes these debts.
    */
   readonly #before = new Map<string, Money>();
   readonly #share: Money;
@@ -92,8 +92,8 @@ class MoneySource {
   }
 
   /**
-   * On the date of the stated balance, assigns the balance to the trades bought earlier. The oldest purchase comes first, until the balance
-   * is used up.
+   * On the date of the stated balance, divides the balance among the trades that were bought before. The oldest purchase comes first, until
+   * the balance is used up.
    */
   open(): void {
     for (const [trade, owed] of this.#before) {
@@ -153,7 +153,7 @@ export interface LoanMove {
   readonly day: number;
   readonly loan: string;
   readonly trade: string;
-  /** The full price of a purchase, below 0, or the proceeds of a sale. */
+  /** For a purchase, the full price, below 0. For a sale, the proceeds. */
   readonly amount: Money;
   readonly isSale: boolean;
   /** True for the last sale. It settles the debt, even if the proceeds are lower than the debt. */

@@ -20,7 +20,10 @@ export interface Comparison<Row extends Compared> {
   readonly rankWords: string;
   readonly rank: Line;
   readonly parts: readonly Part[];
-  /** A sentence if one trade earns more per head and another earns more from the scarce resource. If there is no ranking, the reason. */
+  /**
+   * For example "Injune earns more a head; Wagga earns more of each week of feed." Null if one trade is best in both. If the trades cannot
+   * be ranked, the reason.
+   */
   readonly flip: string | null;
   readonly shifts: readonly number[];
   readonly moved: readonly Moved[];

@@ -13,7 +13,7 @@ export interface Compared {
   readonly result: TradeResult;
   /** 'planned', 'so far' or 'actual'. By default 'planned'. */
   readonly figuresAre?: string;
-  /** The profit in $/hd at other sale prices. Only for a trade with facts. Other trades are recalculated. */
+  /** The profit in $/hd at other sale prices. Only a trade with facts has this function. Any other trade is recalculated. */
   readonly atSalePrice?: (percent: number) => FigureValue;
 }
 

@@ -19,7 +19,7 @@ export interface Crossings {
   readonly pieces: readonly Piece[];
 }
 
-/** This many rounding steps are searched on each side of a value. */
+/** The number of rounding steps to search on each side of a value. */
 const STEPS = 4;
 
 /**
@@ -79,7 +79,7 @@ const INSIDE = 10n ** 36n;
 
 const TOLERANCE = exact.exactOf(`0.${'0'.repeat(19)}1`);
 
-/** Calculates the figure at a root, because another formula may apply there. */
+/** True if the figure equals the target at this root. A piece's formula found the root, but another formula may apply there. */
 function isTarget(curve: FigureCurve, root: Root, target: Exact): boolean {
   const worked = curve.valueAt(root.value);
   if (!(worked instanceof Exact)) return false;

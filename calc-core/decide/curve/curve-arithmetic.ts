@@ -13,7 +13,7 @@ import {
 } from './polynomial.ts';
 import { GRID, PLACES, scaledValue } from './roots.ts';
 
-/** A number that depends on one input: `10^e x over / under`. Both are polynomials in the input. */
+/** A number that depends on one input. Its value is `10^e x over / under`. `over` and `under` are polynomials in the input. */
 export class Ratio {
   readonly over: Polynomial;
   readonly e: number;
@@ -33,16 +33,16 @@ export type Curve = Exact | Ratio;
 export const unknown = new Ratio(UNKNOWN, 0, [1n]);
 
 /**
- * How a formula rounds up a number that depends on the lever. `exact` rounds the number itself. `lowest` and `highest` use the lowest or
- * highest possible result, so that one formula covers many rounding steps.
+ * How a formula rounds up a number that depends on the lever. For 2.3, `exact` gives 3, `lowest` about 2.3 and `highest` about 3.3.
+ * `lowest` and `highest` are bounds without steps.
  */
 export type RoundingUp = 'exact' | 'lowest' | 'highest';
 
-/** Recorded during one calculation of a figure. Shows for which lever values the same formula applies. */
+/** One calculation of a figure with a varying lever. The caller sets `place` and `roundingUp`. The calculation records the rest. */
 export interface Survey {
   place: bigint;
   roundingUp: RoundingUp;
-  /** The formula may change at the zeros of these polynomials. */
+  /** Where one of these polynomials is 0, another formula may apply. */
   readonly turns: Polynomial[];
   /** True if the formula rounded up a number that depends on the lever. */
   hasSteps: boolean;
@@ -142,8 +142,7 @@ function zeroesOf({ over, e, under }: Ratio, value: Exact): Polynomial {
 }
 
 /**
- * Exact arithmetic with one varying input. `survey` records each comparison and each rounding, because their results may change with the
- * input.
+ * Exact arithmetic with one varying input. `survey` records each comparison and each rounding. Their results may differ for another input.
  */
 export function curveArithmetic(survey: Survey): Arithmetic<Curve> {
   const here = (of: Ratio): Exact => curveAt(of, survey.place);

@@ -24,7 +24,7 @@ import { placeOf, rootsBetween } from './roots.ts';
 
 /** An interval of lever values on which the figure has one formula. */
 export interface Piece {
-  /** Positions on the number line. An end may be just outside the interval. */
+  /** The ends, as positions on the number line. An end may be slightly outside the interval. */
   readonly low: bigint;
   readonly high: bigint;
   readonly value: Value<Curve>;
@@ -35,7 +35,9 @@ export interface Piece {
 export interface FigureCurve {
   readonly low: bigint;
   readonly high: bigint;
-  /** The piece around a position. With `lowest` or `highest`, rounding steps do not split pieces. */
+  /**
+   * The piece that contains a position. With `exact`, a new piece starts at each rounding step. With `lowest` or `highest`, it does not.
+   */
   pieceAt(place: bigint, roundingUp: RoundingUp): Piece;
   /** The figure at any lever value, even at a value that cannot be typed. */
   valueAt(lever: Exact): Value<Exact>;
@@ -60,13 +62,16 @@ const usable = (trade: Trade, name: StoredAmountName): Exact | null => {
   return text === null ? null : exact.exactOf(text);
 };
 
-/** The maximum of a lever. Both the lever and the lever times `factor` must stay in range. */
+/** The maximum of a lever. The lever must stay in range, and so must the lever times `factor`. */
 const mostOf = (factor: Exact): Exact =>
   exact.signOf(exact.minus(factor, exact.exactOf('1'))) > 0 ? exact.dividedBy(MOST, factor) : MOST;
 
 const isAboveZero = (value: Exact | null): value is Exact => value !== null && exact.signOf(value) > 0;
 
-/** How a lever changes the amounts, by the rules of the form. Null for a price per kg without a weight. */
+/**
+ * The amounts that a lever changes, as on the form. For example, a price per kg changes the price per head. Null for a price per kg without
+ * a weight.
+ */
 function settingOf({ trade }: Position, lever: Lever, keeps: 'perKg' | 'perHead'): Setting | null {
   if (lever.of === 'carry') {
     const input = inputOf(lever);

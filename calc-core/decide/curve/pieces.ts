@@ -6,7 +6,7 @@ import type { FigureCurve, Piece } from './curve.ts';
 import { add, commonDivisor, derivative, multiply, scale, wholeQuotient } from './polynomial.ts';
 import { earlier, later, rootsBetween, type Root } from './roots.ts';
 
-/** A position at an unusual fraction of the interval. Formulas are unlikely to change there. */
+/** A position inside the interval, at an unusual fraction. A formula is unlikely to change exactly there. */
 const inside = (low: bigint, high: bigint): bigint => low + ((high - low) * 400_503n) / 1_048_573n;
 
 /** Positions this close together count as equal. */
@@ -14,7 +14,7 @@ const NEAR = 4n;
 /** Stops an endless search. No trade has a formula with this many pieces. */
 const MOST_PIECES = 400;
 
-/** Divides the range of a lever into pieces, in order. Numbers that are rounded up have their lowest possible value. */
+/** Divides the range of a lever into pieces, in order. Uses `lowest` rounding, so rounding steps do not split the pieces. */
 export function piecesOf(curve: FigureCurve): readonly Piece[] {
   const found: Piece[] = [];
   const gaps: [bigint, bigint][] = [[curve.low, curve.high]];
@@ -44,7 +44,7 @@ function differenceOf(value: Value<Curve>, target: Exact): Curve | null {
   return typeof value === 'string' ? null : minus(value, target);
 }
 
-/** Positions just inside each end of a piece. */
+/** Two positions: one just above the lower end of a piece, one just below the upper end. */
 function ends({ low, high }: Piece): readonly [bigint, bigint] {
   const margin = earlier((high - low) / 4n, 10n ** 20n);
   return [low + margin, high - margin];
@@ -72,7 +72,10 @@ export function extremesOf(piece: Piece): readonly bigint[] {
   return [...ends(piece), ...rootsBetween(slope, piece.low, piece.high).map(({ place }) => place)];
 }
 
-/** The intervals of a piece in which rounding may make the figure equal the target. */
+/**
+ * The intervals of a piece in which a rounding step may reach the target. In them, the target is between the figure with `lowest` and the
+ * figure with `highest` rounding.
+ */
 export function stepsMayReach(
   curve: FigureCurve,
   piece: Piece,
@@ -94,7 +97,8 @@ export function stepsMayReach(
   });
 }
 
-// Continue this far past a rounding step. This is more than its error, but much less than the distance to the next step.
+// The search continues this far past a rounding step. The distance is larger than the error of the step, but much smaller than the gap to
+// the next step.
 const BEYOND = 10n ** 30n;
 
 /** The pieces around a position, split at every rounding step. Returns up to `each` pieces on each side, between `low` and `high`. */

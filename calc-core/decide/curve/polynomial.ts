@@ -95,6 +95,6 @@ export function commonDivisor(a: Polynomial, b: Polynomial): Polynomial {
 /** A polynomial with the same roots, each of multiplicity one. */
 export function squareFree(a: Polynomial): Polynomial {
   const part = primitive(a);
-  // Both polynomials are primitive, so the quotient has integer coefficients.
+  // The dividend and the divisor are primitive, so the quotient has integer coefficients.
   return wholeQuotient(part, commonDivisor(part, derivative(part)))!;
 }
