@@ -15,7 +15,7 @@ interface Group {
 function groupsOf(css: string): readonly Group[] {
   const body = css.slice(css.indexOf(':root {'), css.indexOf("[data-theme='light']"));
   return body
-    .split('/* ---- ')
+    .split(/\/\* ---- /)
     .slice(1)
     .map((part) => {
       const title = part.slice(0, part.indexOf(' ----'));
