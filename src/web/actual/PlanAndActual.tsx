@@ -86,7 +86,7 @@ function Both(props: BothProps): ReactElement {
   const [of, setOf] = useState<BridgeOf>('perHead');
   const both = useMemo(() => planAndActual(plan, actual), [plan, actual]);
   const problems = useMemo(() => actualProblems(plan, actual), [plan, actual]);
-  // Impossible facts get no verdict. The reason is shown at the field.
+  // If the facts are impossible, do not compare actual and plan. The field with the problem shows the reason.
   const canBe = problems.length === 0;
   const verdict = canBe ? bridgeVerdict(both, of) : 'Something below is not possible: correct it first.';
   const sentence = verdict ?? 'The plan has no profit to compare the actual profit with.';

@@ -36,7 +36,10 @@ function asKnown(plan: Plan, facts: Facts, pair: PairName): TradeDraft {
   return loadTrade({ ...plan.trade, ...known });
 }
 
-/** Returns the fact for a part of a pair, or null. A price per kg is calculated from price and weight. */
+/**
+ * Returns the fact for one part of a price pair: weight, price per head or price per kg. Null if there is no fact. The price per kg is not
+ * stored. It is calculated from the price per head and the weight.
+ */
 export function knownPart(
   plan: Plan,
   actual: Actual,

@@ -83,7 +83,7 @@ export class Editing {
     return edits.flatMap(({ key, local }) => {
       if (local === undefined) return [];
       this.#parts.store.setLocal(key, local);
-      // The record itself now stores the prices that wait for a weight. Remove the copy that an older app stored separately.
+      // Today the record has a field for a $/kg price without a weight. Remove the copy that an older app stored outside the record.
       return [{ key, pairs: null }];
     });
   }

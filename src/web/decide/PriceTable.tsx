@@ -40,11 +40,14 @@ interface PriceTableProps extends TrialProps {
   readonly ask: Ask;
 }
 
-/** A table of a figure for nine by nine values of two numbers, around the trade's own values. A line shows the break-even. */
+/**
+ * A table of a figure for nine by nine values of two numbers, around the trade's own values. On a narrow screen or with large text, five by
+ * five. A line shows the break-even.
+ */
 export function PriceTable(props: PriceTableProps): ReactElement {
   const { position, tried, asked, ask, onTry } = props;
   const isNarrow = useNarrow();
-  // Only the table's own questions count. Typing a target in the sentence above must not calculate the table again.
+  // Use only the table's own settings here. Otherwise typing a target in the sentence above would calculate the table again.
   const { crossed, tableFigure, rows, columns, rowStep, columnStep } = asked;
   const settings = useMemo(
     () => tableAsked(position, { crossed, tableFigure, rows, columns, rowStep, columnStep }),

@@ -9,7 +9,10 @@ import {
 
 const { purchaseCostHd, saleCostHd, sale2CostHd, woolPriceHd } = tradeInputs;
 
-/** No formula contains a price per kg or a weight, only the price per head. Maps each to the label of its price per head. */
+/**
+ * Formulas contain the price per head, but no price per kg and no weight. Maps each price per kg and each weight to the label of its price
+ * per head.
+ */
 const perHead: Readonly<Record<string, string>> = {
   purchaseCostCKg: purchaseCostHd.label,
   saleCostCKg: saleCostHd.label,
@@ -45,7 +48,7 @@ function wayToLabel(
       const { steps } = explainFigure(path.at(-1) ?? figure, carry, trade, worked);
       if (steps.some((step) => step.figure === undefined && step.label.includes(label))) return path;
       for (const step of steps) {
-        // A step with several parts cannot be opened. If one of its parts is a figure, that figure is always the weeks held.
+        // A step that combines several numbers has no `figure`. The only figure among these numbers can be the weeks held.
         const into =
           step.figure ?? (step.label.includes(tradeFigures.weeksHeld.label) ? 'weeksHeld' : figure);
         if (seen.has(into)) continue;

@@ -26,7 +26,8 @@ export function changeWords(kind: RecordKind, changes: Changes, named: NamedReco
   const isOfFacts = kind === 'trade' && changed.some(({ name }) => name === 'actual');
   return changed.flatMap(({ name, label, from, to }): readonly ChangeWords[] => {
     if (name === 'actual' && kind === 'trade') return factChanges(from, to);
-    // The plan is stored with the first fact and removed with the last. The facts are shown, so leave the plan out.
+    // The first fact also stores the plan. Removing the last fact also removes the plan.
+    // The changed facts are shown, so do not show the change of the plan.
     if (name === 'plan' && isOfFacts) return [];
     const [was, is] = [keptValue(kind, name, from), keptValue(kind, name, to)];
     return isPlain(was) && isPlain(is)
@@ -127,7 +128,10 @@ export function waitWords({ at, sent }: Pick<Moment, 'at' | 'sent'>): readonly s
   return [`no signal until ${isSameDay ? '' : `${shortDay(new Date(sent))}, `}${timeWords(sent)}`];
 }
 
-/** Returns which changes are missing without a connection: those older than the loaded moments, or those made since the load. */
+/**
+ * Returns a note for use without a connection: "2 earlier changes need a connection." If a stored copy is shown, the note first says when
+ * the copy was loaded (`readAt`).
+ */
 export function withoutConnection(older: number | null, readAt: string | null, now: Date): string {
   const count = older === null ? 'Earlier changes' : `${older} earlier ${older === 1 ? 'change' : 'changes'}`;
   const earlier = `${count} ${older === 1 ? 'needs' : 'need'} a connection.`;

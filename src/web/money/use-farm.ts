@@ -20,7 +20,7 @@ export function useFarm(): FarmMoney {
   );
 }
 
-/** The feed that the farm's country provides in each month. */
+/** How much stock the farm's land (its country) can feed in each month. */
 export function useFeedSupply(): readonly FeedSupply[] {
   const rows = useRows('feedSupply');
   return useMemo(() => rows.flatMap(({ record }) => supplyOf(record) ?? []), [rows]);

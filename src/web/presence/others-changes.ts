@@ -21,7 +21,7 @@ type RowsBefore = ReadonlyMap<RecordKey, RowOfKind[Kind]>;
 export class OthersChanges {
   readonly #records: Pick<Records, 'rows' | 'row'>;
   #author: ChangedBy | null = null;
-  /** The records as they were when the write was announced. */
+  /** The records at the moment when the server announced another person's write. The written records arrive later. */
   #before: RowsBefore = new Map();
   /** Records with changes of this device that are not sent, or were sent a moment ago. */
   readonly #own = new Set<string>();
@@ -33,7 +33,7 @@ export class OthersChanges {
 
   get = (): ReadonlyMap<RecordKey, ChangedBy> => this.#changed;
 
-  /** Call when somebody else has written. Their records arrive next. */
+  /** Call when the server announces a write of another person. The written records arrive after this call. */
   wrote(who: Who, now: number): void {
     this.#author = { who, at: now };
     this.#before = new Map(

@@ -50,8 +50,8 @@ export function outcomeOf(state: RowState | undefined, records: Records): SaveOu
 }
 
 /**
- * Calls `tell` with the result of the record's last edit. After 'kept', calls it again when the server has the edit. Call this after the
- * edit, because a record without unsent edits counts as saved. Returns a function that unsubscribes.
+ * Calls `tell` with the result of the record's last edit. After 'kept', calls `tell` again when the server has answered. Call watchSave
+ * after the edit: without an unsent edit, the record counts as saved. Returns a function that unsubscribes.
  */
 export function watchSave(
   records: Records,

@@ -35,7 +35,7 @@ const hasTradeBox = (box: string, { animalSubTypeId }: TradeDraft): boolean =>
 
 /** The editor of a trade. `id` is null for a new trade. */
 export class TradeEditor extends RecordEditor<TradeDraft, TradeField, MoreOfTrade> {
-  /** While the user types '120' into a field, each key starts again from the trade before the '1'. */
+  /** What the user is typing into the current field. Each key applies the field's whole text to the trade as it was before the first key. */
   #typing: TradeTyping | null = null;
 
   constructor(context: EditorContext, id: string | null) {
@@ -93,7 +93,7 @@ export class TradeEditor extends RecordEditor<TradeDraft, TradeField, MoreOfTrad
   readonly #enterFacts = (facts: EnteredFacts, sentence?: string): void => {
     const before = this.document.open();
     const carry = this.#carries().find(({ id }) => id === before.carryId) ?? null;
-    // A trade with facts did go ahead.
+    // A fact shows that the trade went ahead. So remove the mark `didNotGoAhead`.
     this.change({ ...before, ...facts(before, carry), didNotGoAhead: null }, sentence);
   };
 }

@@ -9,7 +9,7 @@ interface Watched {
   readonly id: string;
 }
 
-/** Notifies the machine whether the record exists, now and after each change. */
+/** Tells the machine if the record exists, is missing or cannot be loaded. Does this now and after each change. */
 function watchRecord<D extends Doc>(records: Records, document: RecordDocument<D>) {
   return fromCallback<EventObject, Watched>(({ sendBack }) => {
     const tell = (event: RecordEvent): void => sendBack(event);

@@ -146,7 +146,7 @@ export function restoring(records: Records, picked: readonly Gone[], all: readon
         );
         missing.push(...left.map(({ field: { to } }) => ({ of: gone, to })));
         const doc = { ...gone.record, ...Object.fromEntries(left.map(({ field }) => [field.name, null])) };
-        // The cast is safe: only some references of the record are emptied.
+        // The cast is safe: `doc` is the deleted record, except that some of its references are empty.
         return { kind, id: gone.id, op: 'create', doc } as Edit;
       }),
   );

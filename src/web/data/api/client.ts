@@ -72,8 +72,8 @@ export const readProblem = (body: unknown) => ({
 /** What the API calls need of the session. */
 export interface ApiSession {
   /**
-   * For example 'signed in' or 'loading'. In these two states, accessToken() fails only if there is no network. In other states it fails
-   * because nobody is signed in.
+   * The state of the session, such as 'signed in' or 'loading'. In these two states, accessToken() fails only without a network. In any
+   * other state, accessToken() fails because nobody is signed in.
    */
   state(): string;
   /** `fresh`: fetch a new token, because the server refused the current token. */

@@ -3,7 +3,7 @@ import { keyOf, kindOfKey, type Fields } from '../rows/documents.ts';
 import type { RecordKey } from '../rows/types.ts';
 import type { Append } from './journal.ts';
 
-/** The records and drafts of one append. Comparing two scopes shows which append must be stored first. */
+/** The records and drafts that one append changes or references. Two such scopes show which append must be stored first. */
 export interface AppendScope {
   readonly keys: ReadonlySet<string>;
   readonly made: ReadonlySet<string>;

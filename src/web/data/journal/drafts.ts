@@ -74,7 +74,7 @@ export class Drafts {
     const { fields, times } = draft;
     this.#keep(key, draft, 'saving');
     const mark = (state: FormDraft['state']): void => {
-      // The draft was written again or discarded meanwhile. A later write sets the state itself.
+      // The draft was written again or discarded meanwhile. A newer write marks its own state.
       if (this.#drafts.get(key)?.fields !== fields) return;
       this.#drafts.set(key, { fields, state });
       this.notify(key);

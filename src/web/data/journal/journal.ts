@@ -218,7 +218,10 @@ export async function appendLate(database: JournalDatabase, what: Append): Promi
   return places;
 }
 
-/** Removes from the edit what newer edits have replaced. `change` is the rest. The rest must be placed before the edit `newer`. */
+/**
+ * Removes from the edit what newer edits have replaced. Returns the rest as `change`. If `newer` is set, the rest must be stored before the
+ * edit `newer`.
+ */
 function amongNewer(
   kind: Kind,
   typed: Change | null,
@@ -236,8 +239,8 @@ function amongNewer(
 }
 
 /**
- * Returns a number just before `after`, for placing an edit between two others. It is greater than `seen` and all earlier numbers in the
- * log. Returns null if no such number exists.
+ * Returns a number that places an edit just before the edit `after`. The number is above `seen` and above all earlier numbers in the log.
+ * Returns null if no such number exists.
  */
 function placeBefore(after: number, log: readonly number[], seen: number): number | null {
   const before = Math.max(after - 1, seen, ...log.filter((place) => place < after));

@@ -108,7 +108,8 @@ export class JournalStorage {
       );
     const before = this.#failed.before(written);
     if (before !== undefined) return keep(before.text);
-    // A running append may create a record that this append references. Wait: if it fails, this append must not be stored alone.
+    // A running append may create a record that this append references. Wait for the running append.
+    // If the running append fails, this append must not be stored alone.
     const ahead = [...this.#running].filter(
       ([other]) => restsOn(written, other) || (this.#waiting.has(other) && mustFollow(written, other)),
     );
@@ -173,8 +174,8 @@ export class JournalStorage {
   }
 
   /**
-   * Reserves failed edits for sending from memory, after the running retry. Reserved edits are not stored. {@link stay} or {@link arrived}
-   * ends the reservation.
+   * Reserves failed edits for sending from memory. First waits for a running retry. Retries do not store reserved edits. {@link stay} or
+   * {@link arrived} ends the reservation.
    * @param choose - returns the edits of each record that may be sent
    * @returns the reserved edits; edits that have been stored meanwhile are left out
    */
@@ -186,7 +187,7 @@ export class JournalStorage {
     return chosen;
   }
 
-  /** Ends the reservation. Call it if the server did not accept these edits. The next retry stores them. */
+  /** Call if the server did not accept these reserved edits. Ends their reservation, so the next retry stores them. */
   stay = (ops: readonly AppendedOp[]): void => this.#failed.stay(ops);
 
   /** Removes edits that the server has, or that a stored request contains. */

@@ -36,8 +36,8 @@ function pick(source: RecordContent, names: readonly string[]): RecordContent {
 }
 
 /**
- * Combines a patch with the current record `now`. The user typed the patch while seeing `seen`. In a structure, parts that only others have
- * changed stay. If others have changed a field to a third value, `unseen` has the value that the user saw.
+ * Combines a typed patch with the current record `now`. `seen` has the values that the user saw while typing. In a structure, parts that
+ * only others have changed stay. Others may have changed a typed field to another value. Then `unseen` has the value from `seen`.
  */
 function metWith(
   kind: Kind,

@@ -81,7 +81,7 @@ export function pairsOf(draft: TradeDraft): LocalPairs {
 
 const weighs = (weight: DecimalText | null): boolean => weight !== null && /[1-9]/.test(weight);
 
-/** Returns only the $/kg prices without a weight. An older app stored them separately from the record. */
+/** Returns only the $/kg prices that have no weight yet. An older app stored these prices on the device, outside the record. */
 export function pairsAfterLoad(local: LocalPairs): LocalPairs {
   const waiting = Object.entries(local).filter(([, { perKg, weight }]) => weighs(perKg) && !weighs(weight));
   return Object.fromEntries(waiting.map(([pair, kept]) => [pair, { ...kept, waited: true }]));

@@ -9,8 +9,8 @@ import type { Kind } from './types.ts';
 export interface Change {
   readonly type: 'create' | 'patch' | 'delete';
   /**
-   * The values that the change sets. A delete has the values of the unsent edits that it replaced. Later edits may have been typed over
-   * these values.
+   * The values that the change sets. A delete has the values of the unsent edits that it replaced. A later edit may have one of these
+   * values in `was`.
    */
   readonly fields: Fields;
   /**
@@ -19,8 +19,8 @@ export interface Change {
    */
   readonly was: Fields;
   /**
-   * The user typed this over an older value. Send it separately, after the earlier edits. Treat a version mismatch as another device's
-   * change.
+   * Set if the user typed this edit without seeing the newest value of a field. Send the edit in its own request, after the earlier edits.
+   * Treat a version mismatch as another device's change.
    */
   readonly apart?: true;
 }
@@ -88,8 +88,8 @@ interface Folding {
 }
 
 /**
- * Stores the first `was` of each field, which is its value before all these edits. Some edits have a field in `was` but do not set it. When
- * a later edit sets that field, its own `was` is stored instead.
+ * Stores each field's value from before all these edits. This is usually the field's first `was`. An edit may also have a field in `was`
+ * that it does not set. Then the `was` of the first edit that sets the field is stored instead.
  */
 function noteWas(folding: Folding, was: Fields, set: Fields = {}): void {
   for (const [name, value] of Object.entries(was)) {

@@ -77,8 +77,8 @@ function move(from: HistoryEntry[], to: HistoryEntry[], id: string): void {
 }
 
 /**
- * Returns the $/kg prices to restore together with their weight or $/hd. When a weight or $/hd is removed, Drover recalculates the $/kg.
- * The user did not type that new $/kg.
+ * Returns the $/kg prices to restore together with their weight or $/hd. These $/kg prices differ from `expected`, but the user did not
+ * type the difference. Drover recalculates a $/kg when its weight or $/hd is removed.
  */
 function workedOutOf(expected: RecordContent, ours: ReadonlySet<string>): readonly string[] {
   return Object.values(pricePairs)

@@ -34,7 +34,7 @@ const trade: KindRow<'trade'> = {
   shows: ['carryId'],
   record: (row) => tradeOf(row.trade),
   content: (row) => ({ ...row.trade }),
-  // A Trade without `lastChanged` is not a draft, so it has no $/kg prices.
+  // Only a TradeDraft has `lastChanged` and $/kg prices. A Trade has neither, so it has no local fields.
   localPart: (content) =>
     typeof content['lastChanged'] === 'object' ? pairsOf(content as unknown as TradeDraft) : undefined,
 };
@@ -90,6 +90,9 @@ export const contentOf = <K extends Kind>(kind: K, row: RowOfKind[K], doc: Field
 export const localPartOf = (kind: Kind, content: RecordContent): LocalPairs | undefined =>
   own[kind]?.localPart?.(content);
 
-/** Returns the reference fields that make a row show a record of this kind. For a carry: the trade's `carryId`. */
+/**
+ * Returns the reference fields through which other rows show a record of this kind. For a carry: the trade's `carryId`, because a trade's
+ * row shows its carry.
+ */
 export const shownIn = (kind: Kind) =>
   namedBy(kind).filter((naming) => own[naming.kind]?.shows?.includes(naming.field.name) === true);

@@ -13,8 +13,8 @@ export const meet = (one: Change, other: Change): boolean =>
   Object.keys(one.fields).some((name) => name in other.fields);
 
 /**
- * True if `later` is newer than the late edit `typed`. If both set a field, `later` is newer in two cases: its value differs from `was`, or
- * it was typed over the late edit. If they have no common field, `later` counts as newer.
+ * True if `later` is newer than the late edit `typed`. If they have no common field, `later` counts as newer. In a common field, `later` is
+ * newer in two cases: its value differs from `was`, or the user saw the late value before typing `later`.
  */
 export function isNewer(later: Change, typed: Change, was: Fields = typed.was): boolean {
   if (later.type !== 'patch' || typed.type !== 'patch' || !meet(later, typed)) return true;
@@ -25,8 +25,8 @@ const isNewerIn = (later: Change, name: string, value: FieldValue, was: Fields):
   name in later.fields && (valueOf(later.fields, name) !== valueOf(was, name) || later.was[name] === value);
 
 /**
- * Returns the fields of a late edit that `later` does not replace. Returns null if the late edit must be placed before `later`. `later` may
- * combine edits of two tabs: it may replace one field, and repeat the old value of another.
+ * Returns null if the late edit must be placed before `later`. This is the usual case. But `later` may combine edits of two tabs: it may
+ * replace one field, and repeat the old value of another. Then returns the fields of the late edit that `later` does not replace.
  */
 export function leftOver(kind: Kind, later: Change, typed: Change): Change | null {
   if (later.type !== 'patch' || typed.type !== 'patch') return null;
@@ -62,8 +62,8 @@ function followed(kind: Kind, name: string, mine: FieldValue, other: Change): Fi
 }
 
 /**
- * Returns the fields of a late edit that newer changes have not replaced, or null. `others` are changes that have left the log. A change is
- * newer if its `seq` is above `seen` and its value differs from `was`.
+ * Returns the fields of a late edit that newer changes have not replaced, or null. `others` are other changes of the record, such as a
+ * sealed request. In a field, a change is newer if its `seq` is above `seen` and its value differs from `was`.
  */
 export function unseen(
   kind: Kind,

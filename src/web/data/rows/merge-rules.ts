@@ -18,8 +18,8 @@ export const only = (fields: Fields, names: readonly string[]): Fields =>
 type Sides = readonly [base: FieldValue, mine: FieldValue, theirs: FieldValue];
 
 /**
- * Merges a structure in which both sides changed different parts. Returns null for a field that is not a structure. If both sides changed
- * the same part, 'ask' returns null, and 'mine' takes our part.
+ * Merges a structure, part by part. A part that only one side changed gets that side's value. If both sides changed a part, 'ask' returns
+ * null, and 'mine' takes our part. Returns null for a field that is not a structure.
  */
 export function mergedStructure(
   kind: Kind,
@@ -52,7 +52,10 @@ const keptBy = (rules: readonly DependentField[], was: Fields, fields: Fields): 
     }),
   );
 
-/** Returns the dependent fields to restore. `was` has the values that the user saw. `fields` is the record after the change. */
+/**
+ * Returns the dependent fields that `fields` needs but does not have, with their values from `was`. `was` has the values that the user saw.
+ * `fields` is the record after the change.
+ */
 export const dependentValues = (kind: Kind, was: Fields, fields: Fields): Fields =>
   keptBy(dependentFieldsOf(kind), was, fields);
 
@@ -80,7 +83,10 @@ export const knownDependents = (
     }),
   );
 
-/** Returns the fields of `set` that the record still needs, because a newer value depends on them. */
+/**
+ * Returns the dependent fields in `set` that must stay. `record` is the record after `set`. For example, `set` removes the plan, but the
+ * record still has a fact.
+ */
 export const stillNeeded = (kind: Kind, set: Fields, record: Fields): readonly string[] =>
   dependentFieldsOf(kind).flatMap((rule) =>
     rule.kept in set && lacksDependent(rule, record) ? [rule.kept] : [],

@@ -46,7 +46,7 @@ function rebaseFields(kind: Kind, change: Change, theirs: Fields): Rebased {
     for (const side of [fields, was, merged]) delete side[kept];
   }
   const beside = knownDependents(kind, change, theirs);
-  // While the user decides, keep the change as it was typed. A later edit may also have been typed over the old value.
+  // Until the user has decided, keep the values as they were typed, not merged. A later edit may have a typed value in `was`.
   if (asked.length > 0)
     return { outcome: 'ask', change: { type: 'patch', fields, was: { ...beside, ...was } }, asked };
   Object.assign(merged, dependentValues(kind, beside, { ...theirs, ...fields, ...merged }));
@@ -81,8 +81,8 @@ export function rebase(kind: Kind, change: Change, base: Base): Rebased {
 }
 
 /**
- * Rewrites `later` as if the change `gone` had never happened. In `later.was`, a value from `gone` becomes the value before `gone`. The
- * server never had the value from `gone`. Comparing with that value would miss a conflict.
+ * Rewrites `later` as if the change `gone` had never happened. Example: `gone` changed 4 to 5, and `later` changed 5 to 6. The result
+ * changes 4 to 6. The server never had the 5. Comparing the server's value with 5 would miss a conflict.
  */
 export function without(gone: Change, later: Change): Change {
   const sawMine = Object.entries(later.was).filter(
@@ -96,7 +96,7 @@ export function without(gone: Change, later: Change): Change {
 const leavesUnchanged = ({ type, fields }: Change, name: string): boolean =>
   type === 'patch' && !(name in fields);
 
-/** The edit `later` was typed over the waiting change `held`. For each field that both set, returns the value before `held`. */
+/** The user typed `later` while seeing the waiting change `held`. Returns the value before `held` for each field that both set. */
 export const valuesBefore = (held: Change, later: Change): Fields =>
   Object.fromEntries(
     Object.entries(later.was).flatMap(([name, value]) =>

@@ -3,8 +3,8 @@ import type { Base, Change } from './fold.ts';
 import { only, valueOf } from './merge-rules.ts';
 
 /**
- * The user typed this edit over a change that another tab has discarded since. `under` has the values before the discarded change. If the
- * server still has such a value, there is no conflict in this field.
+ * The user typed this edit after another change, and another tab has discarded that change since. `under` has the values before the
+ * discarded change. If the server still has the value in `under`, this field has no conflict.
  */
 export function overDiscarded(change: Change, under: Fields | undefined, base: Base): Change {
   if (under === undefined || base.deleted) return change;

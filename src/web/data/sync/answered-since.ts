@@ -22,7 +22,7 @@ export async function answeredSince(
       const { phase } = report();
       const isAtRest = phase !== 'syncing' && phase !== 'starting';
       const isOutOfReach = phase === 'offline' || phase === 'signed out';
-      // When another tab sends, it looks idle until our request reaches it. So wait for the answer.
+      // If another tab sends, it reports no work until our request reaches that tab. So also wait for the server's answer.
       if (isAtRest && (isOutOfReach || isAnswered())) done();
     });
     status.touch();

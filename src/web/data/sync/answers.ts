@@ -9,10 +9,10 @@ import { within, write } from './record-writes.ts';
 import { readSyncStates, type SyncStates, type RecordsWriting } from './sync-states.ts';
 import type { CursorStep } from './tabs.ts';
 
-/** What an answer means for its request. An unclear answer has no such value, and its request stays as it is. */
+/** What a clear answer means for its request. After an unclear answer, the request stays as it is. */
 export type Answered =
   | { readonly sealed: SealedRequest; readonly result: 'done'; readonly base: Base }
-  /** The server did not apply the request, because someone else was first. `base` is the server's record. */
+  /** The server did not apply the request, because the record on the server has changed. `base` is the server's record. */
   | { readonly sealed: SealedRequest; readonly result: 'stale'; readonly base: Base }
   | {
       readonly sealed: SealedRequest;
@@ -26,7 +26,7 @@ async function putBase(transaction: RecordsWriting, key: RecordKey, base: Base):
   const store = transaction.objectStore('base');
   const known = await store.get(key);
   // Keep the last content of a deleted record, so that an edit can restore the record.
-  // Content may arrive after the deletion: another device can delete a new record before we get the answer to its creation.
+  // The deletion may arrive before the content: another device can delete a new record before the answer to our POST arrives.
   const doc = base.doc ?? known?.doc ?? null;
   if (known !== undefined && known.rev > base.rev) {
     if (known.doc === null && doc !== null) await store.put({ ...known, doc });
@@ -35,7 +35,10 @@ async function putBase(transaction: RecordsWriting, key: RecordKey, base: Base):
   await store.put({ key, rev: base.rev, doc, deleted: base.deleted });
 }
 
-/** The server may spell a value differently. Returns the edit with the server's spelling of the values in `was`. */
+/**
+ * The server may write a value differently, such as 5 for 5.0. If `was` has the value that we sent, the result has the server's value
+ * there.
+ */
 export function respelt(change: Change, sent: Fields, theirs: Fields): Change {
   const spelt = Object.entries(theirs).filter(
     ([name, value]) => name in sent && sent[name] !== value && change.was[name] === sent[name],
@@ -43,7 +46,7 @@ export function respelt(change: Change, sent: Fields, theirs: Fields): Change {
   return spelt.length === 0 ? change : { ...change, was: { ...change.was, ...Object.fromEntries(spelt) } };
 }
 
-/** The server may spell a value differently, such as 5 for 5.0. Edits typed since get the server's spelling in `was`. */
+/** Applies respelt() to the record's stored edits, which were typed after the request. */
 async function respell(
   transaction: RecordsWriting,
   sealed: SealedRequest,
@@ -106,11 +109,12 @@ export function storeUnstored(
   const keys = [...items, ...done, ...answers.map(({ sealed }) => sealed)].map(({ key }) => key);
   return within(transaction, async () => {
     const stored = await epochIn(transaction);
-    // Without a stored epoch, every record is about to be loaded again. The stored revisions are from the old epoch.
+    // No epoch is stored after the cursor was deleted. The stored revisions still belong to the deleted epoch.
+    // The next pull loads every record again.
     if (stored === null || stored === epoch)
       for (const { key, base } of items) await putBase(transaction, key, base);
     for (const answered of answers) await takeAnswer(transaction, answered);
-    // The tab that received these answers may have closed before it could store them.
+    // The server has answered these requests, so remove them. The tab that received the answers may have closed before it stored them.
     const sealed = transaction.objectStore('sealed');
     for (const { key, opId } of done) if ((await sealed.get(key))?.opId === opId) await sealed.delete(key);
     return readSyncStates(transaction, keys);

@@ -28,8 +28,8 @@ function decide(
 }
 
 /**
- * The user has given up some values of `held`. Edits in `ops` may be typed over these values. Rewrites the edits as if the values had never
- * existed.
+ * The user has given up some values of `held`: `kept` does not have them. Edits in `ops` may have been typed while the user saw these
+ * values. Rewrites the edits as if the values had never existed.
  */
 async function rebaseOntoKept(
   transaction: RecordsWriting,
@@ -45,9 +45,7 @@ async function rebaseOntoKept(
   }
 }
 
-/**
- * Returns the change that the user decided about. In a conflict, it includes the edits up to `seen` that were typed over the held change.
- */
+/** Returns the change that the user decided about. In a conflict, this change includes the later edits up to `seen`. */
 function chosenOf(
   key: RecordKey,
   { held, ops }: StoredSyncState & { readonly held: HeldChange },
@@ -64,8 +62,8 @@ function chosenOf(
 
 /**
  * Turns a held change back into an edit, with the user's choices. Without choices, a refused change is sent again as it was. The choices do
- * not cover edits after `seen`, because the user had not seen them.
- * @param shown - the record that the user saw; with a full storage it is only in memory
+ * not cover edits after `seen`, because the user had not seen these edits.
+ * @param shown - the record that the user saw; if the storage is full, only memory has this record
  */
 export function release(
   database: JournalDatabase,
@@ -84,7 +82,7 @@ export function release(
     const later = ops.filter((op) => !typed.includes(op));
     await rebaseOntoKept(transaction, later, asked, change);
     if (change === null) return;
-    // A chosen deletion becomes the newest edit. Any other change is placed before the edits that were typed over it.
+    // If the user chose a deletion, it becomes the newest edit. Any other change keeps its place before the edits that were typed later.
     const place = change.type === 'delete' ? {} : { seq: held.seq };
     await transaction.objectStore('ops').put({
       ...place,

@@ -56,9 +56,10 @@ export async function beginEpoch(transaction: RecordsWriting, epoch: string): Pr
 }
 
 /**
- * Call when all records of the epoch are stored. Marks records that the server did not send as deleted, and keeps their content for a
- * restore. Requests that change such a record become edits again. Otherwise the server would repeat its answer from before the deletion.
- * Requests that create a missing record get the mark `notInLoad`. Does nothing when no load is running.
+ * Ends a load of all records. Call it when all records of the epoch are stored. Does nothing when no load is running.
+ * - A record that the server did not send is marked as deleted. Its content stays for a restore.
+ * - A request that changes such a record becomes an edit again. Otherwise the server would repeat its answer from before the deletion.
+ * - A request that creates a missing record gets the mark `notInLoad`.
  * @returns the records that it has changed
  */
 export async function endLoading(transaction: RecordsWriting): Promise<readonly RecordKey[]> {

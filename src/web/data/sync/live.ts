@@ -20,7 +20,7 @@ export interface LiveOptions {
   readonly signal: AbortSignal;
   readonly opened: () => void;
   readonly changed: () => void;
-  /** Called when the stream has opened, and when a person moves to another record or changes something. */
+  /** Called when the stream has opened. Also called when somebody on the farm moves to another record or changes something. */
   readonly people?: (news: PeopleNews) => void;
 }
 
@@ -39,7 +39,7 @@ function tell({ opened, changed, people }: LiveOptions, event: string | undefine
     if (isHere(news)) people?.({ ...news, type: 'here' });
   } else if (event === 'changed' && propertyOf(news, 'device') !== thisDevice().id) {
     const who = propertyOf(news, 'who');
-    // Report the person before the records are loaded. The loaded changes are then shown as this person's changes.
+    // First report who has written. The records that load next then count as changes of this person.
     if (isWho(who)) people?.({ type: 'changed', who });
     changed();
   }

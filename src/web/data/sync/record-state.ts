@@ -77,7 +77,7 @@ export const isSame = (
   op.at === stored.at &&
   Object.entries(stored.change.fields).every(([name, value]) => op.change.fields[name] === value);
 
-/** True if this edit is part of the request or held change. */
+/** True if the request or held change contains this edit: the same values, typed at the same time. */
 export const isWithin = (op: MemoryOp, { change, typed }: SealedRequest | HeldChange): boolean => {
   const typedFields = Object.entries(op.change.fields);
   return (
@@ -86,7 +86,7 @@ export const isWithin = (op: MemoryOp, { change, typed }: SealedRequest | HeldCh
   );
 };
 
-/** Pairs each edit with the values that its fields had before the first of these edits. */
+/** Pairs each edit with its fields' values from before all these edits. Example: a price goes from 4 to 5, then to 6. Both edits get 4. */
 function withOrigins(notDurable: readonly MemoryOp[]): (readonly [MemoryOp, Fields])[] {
   let was: Fields = {};
   return notDurable.map((op) => {
@@ -96,8 +96,8 @@ function withOrigins(notDurable: readonly MemoryOp[]): (readonly [MemoryOp, Fiel
 }
 
 /**
- * Removes from a failed edit the values that another tab has replaced since. Do this now. Once the server has the newer edit, nobody can
- * tell which edit was first. Edits of this tab remove nothing, because they were typed over the failed edit.
+ * Removes from each failed edit the values that another tab has replaced since. Call this before the server has the newer edit. Afterwards
+ * nobody can tell which edit was first. Edits of this tab remove nothing, because the user typed them with the failed edit on the screen.
  */
 export function yieldToNewer(
   kind: RecordKind,

@@ -30,7 +30,7 @@ export interface PaintPolicy {
 
 interface RecordInMemory extends RecordSyncState, ShownEntry {
   local: LocalPairs | undefined;
-  /** The `seq` of the last request that is done but still in the storage. New edits were typed after it. */
+  /** The `seq` of the last request that is done but still in the storage. Every new edit is newer than this request. */
   doneSeq: number;
 }
 
@@ -104,7 +104,10 @@ export class RecordStore {
     return op;
   }
 
-  /** Marks an edit as stored. Edits that were typed after it were typed over it. The caller must call `show`. */
+  /**
+   * Marks an edit as stored under `seq`. The later edits that are not stored yet were typed after it, so their `seen` is at least `seq`.
+   * The caller must call `show`.
+   */
   stored(op: MemoryOp, seq: number): void {
     op.seq = seq;
     op.failed = null;
@@ -158,7 +161,7 @@ export class RecordStore {
 
   /**
    * Removes edits that were sent from memory, or that a stored request contains. The caller must call `show`.
-   * @param place - the `seq` of the stored request; the remaining edits were typed over it
+   * @param place - the `seq` of the stored request; the remaining edits were typed after this request
    */
   arrived(key: RecordKey, ops: readonly MemoryOp[], place = 0): void {
     const record = this.#record(key);

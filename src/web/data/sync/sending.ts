@@ -24,7 +24,7 @@ import type { SyncStatus } from '../rows/types.ts';
 
 /** Whose records to send, and through which client. */
 export interface SendingOptions extends Pick<SenderOptions, 'timeout' | 'batchSize'> {
-  /** `slug` is used in every path. `farm` is the same slug. It is set only if another member started the farm. */
+  /** `slug` names the farm in every path. `farm` is set only if another member started the farm. Then `farm` equals `slug`. */
   readonly user: TokenOwner & { readonly slug: string; readonly farm?: string };
   readonly api: ApiClient;
   /** Called in the sending tab with news about the people on the farm. */
@@ -74,7 +74,7 @@ export class Sending {
   #outbox: Outbox | null = null;
   readonly #actor: Machine;
   readonly #cursor: string | null;
-  /** Pulls of other tabs from the time before this tab's outbox was loaded. */
+  /** The pulls that other tabs made before this tab loaded its outbox. The outbox gets this list when it is loaded. */
   readonly #steps: CursorStep[] = [];
   #report: LeaderReport;
   #leading = false;

@@ -61,8 +61,8 @@ export class SyncStatusStore {
   }
 
   /**
-   * Returns the storage problem as a message. Also reports doubt about the storage while there are refused or conflicting records. Their
-   * rows do not show that they may be lost.
+   * Returns the storage problem as a message. If the storage cannot be trusted, refused and conflicting records may be lost. Their rows do
+   * not show this, so the message says it.
    */
   #warningAbout(notSaved: number, waiting: number): string | null {
     const first = this.#storage.trouble() ?? this.#warning;

@@ -11,7 +11,7 @@ export const syncStores = (): SyncStores => ['base', 'ops', 'sealed', 'held', 'u
 export type RecordsWriting = IDBPTransaction<JournalSchema, SyncStores, 'readwrite'>;
 type ReadTransaction = IDBPTransaction<JournalSchema, SyncStores, 'readonly'>;
 
-/** The stored state of records, read in the transaction that changed it. Memory applies it in one step (trap T4). */
+/** The stored state of records, read in the transaction that changed this state. Memory takes over the whole map in one step (trap T4). */
 export type SyncStates = ReadonlyMap<RecordKey, StoredSyncState>;
 
 /** Reads the stored sync state of one record. */
@@ -50,7 +50,7 @@ export async function readRecords(database: JournalDatabase, keys: Iterable<Reco
 }
 
 /**
- * Returns the waiting changes of a record, in order. A held deletion is left out, because it has not happened yet. The row is still shown
+ * Returns the waiting changes of a record, in order. Leaves out a deletion that waits for the user's decision. Until then the row is shown
  * and can be edited.
  */
 export function waitingOf(held: HeldChange | null, ops: readonly Change[]): readonly Change[] {
@@ -69,8 +69,9 @@ export function inQuestion(kind: Kind, held: HeldChange, ops: readonly Change[])
 }
 
 /**
- * Returns the edits to send next. An edit marked `apart` needs a separate request, so the list ends before it. A marked first edit is sent,
- * except after a conflict. Before a deletion the mark is ignored, because only the deletion counts.
+ * Returns the edits to send next. An edit marked `apart` needs its own request, so the list ends before this edit.
+ * - If the first edit is marked, the list starts with it. After a conflict the list is empty instead.
+ * - Up to the last deletion the marks are ignored, because only the deletion counts.
  */
 export function nextToSend<Op extends { readonly change: Change }>(
   held: HeldChange | null,

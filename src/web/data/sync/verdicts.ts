@@ -48,8 +48,8 @@ export function isStale({ method }: SealedRequest, status: number, code: string 
 }
 
 /**
- * Returns the record in a 2xx answer to a write. Returns null if the answer has no such record or no newer revision: then it is not from
- * our server. The write is sent again under the same key.
+ * Returns the record from a 2xx answer to a write. Returns null if the answer has no such record or no newer revision. Such an answer is
+ * not from our server, so the write is sent again under the same key.
  */
 export function doneBase(sealed: SealedRequest, reply: PlainReply): Base | null {
   const rev = versionOf(reply.etag)?.rev ?? 0;
@@ -67,8 +67,8 @@ export function fieldsOfReply(key: RecordKey, body: unknown): Fields | null {
 }
 
 /**
- * Returns the base of a deleted record, for an answer without a revision. The base gets the newest known revision. Any later change on the
- * server is then newer.
+ * Call when the server says that a record is deleted, but gives no revision. Returns the base of the deleted record, with the newest
+ * revision that we know. A later change on the server has a higher revision.
  */
 export const goneBase = (known: Base, sealed: SealedRequest): Base => ({
   rev: Math.max(known.rev, sealed.ifMatch ?? 0),

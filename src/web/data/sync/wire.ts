@@ -76,10 +76,11 @@ export function plainRequest(slug: string, sealed: SealedRequest): PlainRequest 
 }
 
 function bodyOf(kind: RecordKind, doc: Fields, { method, change }: SealedRequest): WireRecord {
-  // The server leaves a field unchanged if a PUT does not have it. So include a field that this change emptied.
+  // A PUT without a field leaves the field unchanged on the server. So send each field that this change emptied.
   const emptied = (name: string) => method === 'PUT' && name in change.fields;
-  // An older app has sealed the request without fields that it did not know. Do not add them.
-  // An added field would empty the field on the server. It would also change a request that may have been sent.
+  // An older app may have sealed the request without some of today's fields. Do not add these fields.
+  // An added field would be empty, so the server would lose its value for the field.
+  // The request may also have been sent already, and a retry must have the same bytes.
   return toWire(kind, recordOfFields(kind, doc), emptied);
 }
 

@@ -33,7 +33,10 @@ interface RequestInMemory {
 const inMemory = (key: RecordKey, ops: readonly MemoryOp[]): StoredSyncState['ops'] =>
   ops.map(({ change, at }) => ({ version: formatVersion, key, change, at, seq: 0 }));
 
-/** True if another tab or device has changed a field of this request: the server has neither the old value nor ours. */
+/**
+ * True if another tab or device has changed a field of this request. Then the server's value of the field is neither the value before the
+ * request nor the request's value.
+ */
 const isTypedOver = ({ change: { fields, was } }: SealedRequest, { doc }: Base): boolean =>
   doc !== null &&
   Object.entries(fields).some(([name, mine]) => doc[name] !== mine && doc[name] !== (was[name] ?? null));
@@ -80,7 +83,8 @@ export class FromMemory {
     const { storage, store, keep } = this.#parts;
     let isKept = false;
     for (const [key, { request }] of this.#requests) {
-      // Do not store this request. Every tab would show its old values over the server's newer values.
+      // Another tab or device has changed a field of this request since. Do not store the request.
+      // Otherwise every tab would show the request's old value instead of the server's newer value.
       if (isTypedOver(request, store.outgoing.base(key))) continue;
       const states = await storage.use((database) => keepRequest(database, request)).catch((): null => null);
       if (states === null) continue;
@@ -180,7 +184,10 @@ export class FromMemory {
     this.#parts.applyUnstored({ epoch: epoch ?? '', items: [{ key, base: answered.base }] });
   }
 
-  /** The server may spell a value differently. Edits typed since get the server's spelling in `was`. */
+  /**
+   * The server may write a value differently, such as 5 for 5.0. In `was` of the newer edits, replaces the value that we sent with the
+   * server's.
+   */
   #respell({ key, doc }: SealedRequest, theirs: SealedRequest['doc']): void {
     if (doc === null || theirs === null) return;
     for (const op of this.#order.unstoredOps(key)) op.change = respelt(op.change, doc, theirs);

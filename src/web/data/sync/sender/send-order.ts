@@ -8,7 +8,7 @@ import type { Outgoing } from '../outgoing.ts';
 import { docOf, type MemoryOp, type RecordSyncState } from '../record-state.ts';
 import { nextToSend } from '../sync-states.ts';
 
-/** True if a stored edit was typed over an edit that failed to store. The stored edit alone would look like a conflict. */
+/** True if the user typed a stored edit after an edit that failed to store. The stored edit alone would look like a conflict. */
 const waitsForOlder = (ops: readonly MemoryOp[]): boolean =>
   ops.some(
     (older, at) =>
@@ -25,7 +25,7 @@ const storedOf = (record: RecordSyncState): RecordSyncState => ({
 const isUnstored = ({ sealed, held, ops }: RecordSyncState): boolean =>
   sealed === null && held === null && ops.length > 0 && ops.every(({ failed }) => failed !== null);
 
-/** Some edits must be sent in several requests. Returns the versions that the server will have after each request except the last. */
+/** A record's edits may need several requests. Returns the record as the server will have it after each request, except after the last. */
 function onTheWay(kind: RecordKind, record: RecordSyncState): readonly (Fields | null)[] {
   const { held, ops } = record;
   const docs: (Fields | null)[] = [];
@@ -38,8 +38,8 @@ function onTheWay(kind: RecordKind, record: RecordSyncState): readonly (Fields |
 }
 
 /**
- * Like onTheWay, for a record with edits that failed to store. Stored edits are sent first, so the version with all stored edits is also
- * returned.
+ * Like onTheWay, but some edits of the record may have failed to store. The stored edits are sent first. If failed edits follow, the result
+ * also has the record after all stored edits.
  */
 function beforeUnstored(kind: RecordKind, record: RecordSyncState): readonly (Fields | null)[] {
   const stored = storedOf(record);
@@ -123,7 +123,7 @@ export class SendOrder {
     return [...this.#outgoing.open].some((other) => {
       const record = this.#outgoing.state(other);
       const names = referencesOf(kindOfKey(other)).filter(({ to }) => to === kindOfKey(key));
-      // The other record may reference this record on the server: now, or after one of its next requests.
+      // On the server, the other record may reference this record now, or after one of the other record's next requests.
       const docs = [record.base.doc, record.sealed?.doc, ...beforeUnstored(kindOfKey(other), record)];
       return names.some(({ name }) => docs.some((doc) => doc?.[name] === id));
     });

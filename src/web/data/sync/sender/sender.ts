@@ -155,7 +155,10 @@ export class Sender {
     return verdicts;
   }
 
-  /** Sends a batch in two halves, in this round: a record is tried only a few times per round. */
+  /**
+   * Sends a batch again as two halves, because it was too large. Does not wait for the next attempt: each record has only a few attempts in
+   * a round.
+   */
   async #deliverHalves(requests: readonly SealedRequest[]): Promise<readonly Verdict[]> {
     const half = Math.ceil(requests.length / 2);
     this.#batchSize = half;
@@ -177,7 +180,8 @@ export class Sender {
     if (status === 404) {
       const noFarm = await this.#server.whyNoFarm();
       if (noFarm !== null) return noFarm;
-      // The person may have been off the farm only for a moment. A second 404 is about the record.
+      // The farm exists. Send again, because the person may have been off the farm only for a moment.
+      // A second 404 is about the record, not about the farm.
       if (!isAgain) return this.#sendAgain(sealed);
     }
     if (isDone(status)) return this.#done(sealed, reply);
@@ -211,7 +215,7 @@ export class Sender {
     return (await this.#server.whyNoFarm()) ?? { sealed, result: 'done', base: { ...base, deleted: true } };
   }
 
-  /** Someone else was first. Takes the server's record from the answer, or requests the record. */
+  /** The record on the server has changed. Takes the server's record from the answer, or requests the record. */
   async #stale(sealed: SealedRequest, reply: PlainReply): Promise<Verdict> {
     const current = currentOf(sealed.key, reply) ?? (await this.#server.ask(sealed));
     return typeof current === 'string' ? current : { sealed, result: 'stale', base: current };

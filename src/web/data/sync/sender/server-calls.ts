@@ -95,7 +95,7 @@ export class ServerCalls {
     if (typeof answer === 'string') return answer;
     if (answer.status === 401) return 'signed out';
     if (saysFarmGone(answer)) return 'farm gone';
-    // A server that rejects the cursor has still found the farm.
+    // The server may reject the cursor with 400 or 410. This answer also shows that the farm exists.
     const answers = isDone(answer.status) || answer.status === 400 || answer.status === 410;
     return answers && isOurAnswer(answer) ? null : 'unknown';
   }
