@@ -59,7 +59,7 @@ const LONGEST = 36_525;
 /** True if a trade has a ledger. */
 export const hasLedger = (found: TradeLedger | NoLedger): found is TradeLedger => 'lines' in found;
 
-/** How a ledger is written. */
+/** The options for building a ledger. */
 export interface LedgerWriting {
   /** In days. If the trade has no terms of its own, these are the farm's terms. */
   readonly terms: Terms;

@@ -11,7 +11,6 @@ import { asPlanned, type Scenario } from './scenario.ts';
 
 const LOWER = exactOf('0.9');
 const WEEKS_LATER = exactOf('4');
-/** Days of the four weeks. */
 const DAYS_LATER = 28;
 /** Percentage points a year. "Dearer money" adds them to the interest rate. */
 export const DEARER = '2';

@@ -53,7 +53,8 @@ export const sessionMachine = setup({
   },
   actions: {
     'let the member in': assign(({ context }, params: { user: SessionUser }) => {
-      // Every start and every other tab sends this event. Return the same object, or every screen renders again.
+      // This event comes at every start and from every other tab. If the user has not changed, keep the user object. A new object would
+      // make every screen render again.
       if (context.user !== null && isSame(context.user, params.user)) return { message: '' };
       const { slug: _slug, role: _role, ...profile } = params.user;
       return { user: params.user, profile, message: '' };

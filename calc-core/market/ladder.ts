@@ -36,7 +36,7 @@ export interface RungStep {
   readonly verdict: 'undervalued' | 'overvalued' | null;
 }
 
-/** The carry without costs that a trade pays only once. The rest is the cost of each further kilogram or week. */
+/** The carry without the costs that a trade pays only once. A trade pays the other costs again for each further kilogram or week. */
 export const withoutOnceOnly = (carry: Carry): Carry => ({
   ...carry,
   ...Object.fromEntries(chargedOnce.map((name) => [name, null])),

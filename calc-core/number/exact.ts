@@ -141,7 +141,7 @@ function partsOf(a: Exact): ExactParts {
 }
 
 function quotientParts(size: bigint, under: bigint): ExactParts {
-  // The quotient has 35 or 36 digits, because the estimate may be one too high.
+  // `digitsOf` may return one digit too few. The quotient still has at least 36 digits.
   const shift = Math.max(0, 36 - digitsOf(size) + digitsOf(under));
   const scaled = size * pow10(shift);
   const quotient = scaled / under;
@@ -166,7 +166,7 @@ export function toDecimal(a: Exact): Decimal {
   return new Decimal(`${m}e${e}`);
 }
 
-/** Estimates the number of digits of a positive number. The result may be one off. It is fast because it makes no text. */
+/** Estimates the number of digits of a positive number. The result may be one too low. The estimate is fast because it makes no text. */
 function digitsOf(size: bigint): number {
   const float = Number(size);
   return float < Number.POSITIVE_INFINITY ? Math.ceil(Math.log10(float)) : size.toString().length;

@@ -6,7 +6,8 @@ const INVISIBLE =
   /[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0]/g;
 /** Joiners have a meaning between letters and in emoji. At the start or end of a text they have none. */
 const JOINERS_AT_ENDS = /^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/g;
-// Control characters (C0, DEL and C1). The u flag adds half surrogate pairs, which no storage accepts.
+// Control characters (C0, DEL and C1) and half surrogate pairs, which no storage accepts. With the u flag, the pattern does not match
+// complete pairs.
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 
 /**

@@ -57,7 +57,7 @@ export interface Explanation<Name = TradeFigureName> {
   readonly shown: string;
 }
 
-/** Explains one figure of a trade. Passing a result of the same trade and carry saves the calculation. */
+/** Explains one figure of a trade. If the caller passes a result of the same trade and carry, nothing is calculated again. */
 export function explainFigure(
   name: TradeFigureName,
   carry: Carry | null,
@@ -213,8 +213,8 @@ function shownPart(part: Resolved, value: FigureValue): string {
 }
 
 /**
- * Writes a part in a line of numbers. If the result is in dollars, a percentage has no % sign, because the formula divides by 100. If the
- * result is a percentage, the sign stays: 6.53% × 52 ÷ 29.52.
+ * Writes one number of a formula. A formula for dollars divides percentages by 100, so they are written without the % sign. A formula for a
+ * percentage keeps the sign: 6.53% × 52 ÷ 29.52.
  */
 function calculatedPart(part: Resolved, value: FigureValue, unit: FigureDeclaration['unit']): string {
   const shown = shownPart(part, value);

@@ -122,7 +122,7 @@ function inputReader<N extends object | number>(
       const known = before !== undefined && unknownOf(before.trade) === unknown ? before : undefined;
       return {
         trade,
-        // If a trade names a carry or group that does not exist, it gets no amounts. It is then never calculated on another carry.
+        // A trade that names an unknown carry or group gets no amounts. So Drover never calculates it on another carry.
         amounts: storedAmountNames.map((name, index) =>
           known !== undefined && known.trade[name] === trade[name]
             ? known.amounts[index]!

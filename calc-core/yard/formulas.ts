@@ -74,12 +74,12 @@ const sources: { readonly [N in MarketFigureName]: FormulaSource } = {
     ...declared('Pay weight', 'kg lwt/hd'),
     formula: (m) => m.weight.times(business.one.minus(share(m.shrink))),
   },
-  /** The slide, published. */
+  /** A step of the slide, as the industry publishes it. */
   overBase: {
     ...declared('Pay weight over the base', 'kg lwt/hd'),
     formula: (m) => nothing.max(m.payWeight.minus(m.slideBase)),
   },
-  /** The slide, published. */
+  /** A step of the slide, as the industry publishes it. */
   underBase: {
     ...declared('Pay weight under the base', 'kg lwt/hd'),
     formula: (m) => nothing.max(m.slideBase.minus(m.payWeight)),
@@ -98,7 +98,7 @@ const sources: { readonly [N in MarketFigureName]: FormulaSource } = {
     ...declared('Carcase weight under the base', 'kg cwt/hd'),
     formula: (m) => nothing.max(m.carcaseSlideBase.minus(m.carcasePayWeight)),
   },
-  /** The slide, published. */
+  /** A step of the slide, as the industry publishes it. */
   slidLivePrice: {
     ...declared('Live price after the slide', '$/kg lwt'),
     formula: (m) =>
@@ -108,7 +108,7 @@ const sources: { readonly [N in MarketFigureName]: FormulaSource } = {
         { kg: m.underBase, cents: m.slideUnderLive },
       ),
   },
-  /** The slide, published. */
+  /** A step of the slide, as the industry publishes it. */
   slidCarcasePrice: {
     ...declared('Carcase price after the slide', '$/kg cwt'),
     formula: (m) =>

@@ -16,7 +16,7 @@ export interface YardStep {
   readonly numbers: string;
   /** Truncated to two decimals, as on the screen. */
   readonly shown: string;
-  /** In full. */
+  /** Not truncated. */
   readonly value: DecimalText;
 }
 

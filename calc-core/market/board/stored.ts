@@ -5,7 +5,7 @@ import { inStoredOrder, LONGEST_NOTE, type Board, type PriceClass } from './reco
 
 const day = detailsOn('Market day');
 
-/** The text of no classes. */
+/** The stored text of a board without classes. */
 export const emptyClasses = '[]';
 
 /** The stored fields of a board. All its classes are stored in one text. */

@@ -212,7 +212,7 @@ export function tradesDoubts(trades: readonly TradeDraft[]): (trade: TradeDraft)
     perKgFields.flatMap((field) => {
       const middle = middles.get(`${trade.animalTypeId} ${field}`);
       const price = Number(trade[field] ?? 0);
-      // An unlikely price per kg already has another message.
+      // Another check already reports an unlikely price per kg.
       if (middle === undefined || unlikelyPerKg(price) !== null || price === 0) return [];
       const why = priceDoubt(price, [middle], `the other rows’ ${perKgNames[field]}`);
       return why === null ? [] : [why];
@@ -230,7 +230,7 @@ export function marketDoubts(boards: readonly Board[]): (trade: TradeDraft) => r
     marketSides.flatMap(({ side, perHead, perKg }) => {
       const price = Number(trade[perHead] ?? 0);
       const kilogram = trade[perKg];
-      // An unlikely price per kg already has another message.
+      // Another check already reports an unlikely price per kg.
       if (price <= 0 || (kilogram !== null && unlikelyPerKg(Number(kilogram)) !== null)) return [];
       const found = marketPrice(last, trade, side);
       if (found === null || found.priced.perHead === null) return [];

@@ -26,7 +26,7 @@ const inWords = { lwt: '$/kg live', cwt: '$/kg carcase', hd: '$/hd' } as const;
 const weightWords = (of: Pick<PriceClass, 'weightBasis'>): string =>
   of.weightBasis === 'cwt' ? 'carcase weights' : 'live weights';
 
-/** If a class is in the report, `replace` removes its earlier rungs and `add` leaves them. */
+/** What happens to the earlier rungs of a class in the report: `replace` removes them, `add` keeps them. */
 export type ReportMode = 'add' | 'replace';
 
 /**

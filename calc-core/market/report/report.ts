@@ -300,7 +300,10 @@ function rungOf(
 
 type KnownPrice = FoundPrice & { readonly unit: 'c/kg' | '$/kg' | '$/hd' };
 
-/** Finds the unit of every price. `ask` means that a price may be in cents or dollars. Any other string is an error message. */
+/**
+ * Finds the unit of every price. Returns `ask` if a price may be in cents or dollars. Returns a message for the user if a price in $ may be
+ * per kg or per head.
+ */
 function unitsKnown(
   prices: readonly FoundPrice[],
   given: Reading['given'],
@@ -331,7 +334,10 @@ function insteadOf(unit: KnownPrice['unit'], size: number, answered: PriceUnit |
   return answered === 'c/kg' && unit === '$/kg' && size > 60 ? 'c/kg' : unit;
 }
 
-/** The user's answer decides. Without an answer, a price below 25 is in $/kg and a price above 60 is in c/kg. In between, null. */
+/**
+ * The unit of a price that was written without a unit. The user's answer decides. Without an answer, a price below 25 is in $/kg, and a
+ * price above 60 is in c/kg. Null for a price from 25 to 60.
+ */
 function unitBySize(value: DecimalText, answered: PriceUnit | null): PriceUnit | null {
   if (answered !== null) return answered;
   const size = Number(value);
@@ -399,7 +405,8 @@ const dollars = ({ value, unit }: Pick<KnownPrice, 'value' | 'unit'>): DecimalTe
   unit === 'c/kg' ? decimalText(new Decimal(value).dividedBy(100)) : value;
 
 /**
- * The basis of a price and its weight. A basis written for one applies to both. Otherwise the heading's basis applies, or else live weight.
+ * The basis of a price and the basis of its weight. If the line gives only one of them, it applies to both. If it gives none, the heading's
+ * basis applies, or else live weight.
  */
 function basesOf(
   price: KnownPrice,

@@ -80,8 +80,8 @@ const isDerived = (draft: TradeDraft, field: DerivedAmountName): boolean =>
   );
 
 /**
- * Applies the stored changes of a draft to a trade. Prices per kg are calculated from the current weight and price per head, even if
- * another device set these. A waiting price gives the price per head as soon as there is a weight.
+ * Applies the stored changes of a draft to a trade. Another device may have changed the weight or the price per head. Prices per kg are
+ * therefore calculated from the current values. As soon as there is a weight, a waiting price sets the price per head.
  */
 export function draftWith(saved: TradeDraft, changes: DraftChanges): TradeDraft {
   const stored: TradeDraft = { ...saved, ...changes };

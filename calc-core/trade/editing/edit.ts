@@ -111,7 +111,7 @@ const rowOrder: readonly TradeField[] = [
   ...yardPairNames.map((name) => yardTermFields[name]),
 ];
 
-/** The position after all weights and before all prices. */
+/** A position in `rowOrder`: after all weights and before all prices. */
 const firstPrice = rowOrder.indexOf('purchaseCostCKg') - 0.5;
 
 /**

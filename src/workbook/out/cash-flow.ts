@@ -18,7 +18,7 @@ export interface CashFlowBook {
   readonly entries: readonly CashEntry[];
   /** The name of the entry's trade or budget line. */
   readonly called: (entry: CashEntry) => string;
-  /** The conclusion, and what it is based on. */
+  /** Two sentences: the answer, and what the answer is based on. */
   readonly sentences: readonly string[];
 }
 

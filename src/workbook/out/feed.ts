@@ -2,7 +2,7 @@ import { columnLetters, number, text, type WorkbookValue } from '../cell.ts';
 import { FIRST_ROW, type ColumnPlan, type SheetPlan, type WorkbookPlan } from './plan.ts';
 import { writeWorkbook } from './write.ts';
 
-/** The contents of a workbook of feed, head or kilograms. A null value is an empty cell. */
+/** The contents of a workbook that counts feed, head or kilograms by month. A null value is an empty cell. */
 export interface FeedBook {
   /** The counted unit: `AE`, `DSE of 50 kg`, `head` or `kg`. */
   readonly unit: string;

@@ -12,7 +12,7 @@ interface Laid {
   readonly index: number;
   /** `<c r="B`, without the row number. */
   readonly opening: string;
-  /** `" s="3"`, behind it. */
+  /** `" s="3"`, after the row number. */
   readonly style: string;
   /** The formula element of the rows after the first. They share the first row's formula. Empty without a formula. */
   readonly shared: string;
