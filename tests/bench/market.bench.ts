@@ -40,7 +40,10 @@ const trades = Array.from({ length: count }, (_, index) => ({
   saleClass: `Class ${index % 40}`,
 }));
 
-/** Measures a large table of swaps, repricing every trade by a market day, and changing the trades' carry. */
+/**
+ * Measures a large table of swaps. Also compares two calculations of all trades: with new prices from a market day, and with a changed
+ * carry.
+ */
 export async function bench(): Promise<readonly BenchRow[]> {
   if (boardProblems(board, null).length > 0) throw new Error('The board has problems.');
   const sell = board.classes.map(({ name }, index) => ({

@@ -22,7 +22,7 @@ interface WithModules extends BuiltFile {
   readonly modules?: Readonly<Record<string, { readonly code: string | null }>>;
 }
 
-/** The share of a file's text that comes from modules with matching names, from 0 to 1. */
+/** From 0 to 1: how much of a file's text comes from modules with matching names. */
 function shareOf({ modules = {} }: WithModules, name: RegExp): number {
   const lengths = Object.entries(modules).map(([id, { code }]) => [id, code?.length ?? 0] as const);
   const sum = (of: typeof lengths): number => of.reduce((all, [, length]) => all + length, 0);

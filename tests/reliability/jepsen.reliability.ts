@@ -26,7 +26,7 @@ const runs = Number(process.env['JEPSEN_RUNS'] ?? 1);
 const devices = 8;
 const account = 'kirra@drover.example';
 
-/** After the last fault, all devices must send everything and be equal within this time, in ms. */
+/** The time limit after the last fault, in ms. By then all devices must have sent everything and must be equal. */
 const restWithin = 600_000;
 
 const publicUrl = { PUBLIC_URL: 'http://localhost:4170' };

@@ -73,7 +73,7 @@ async function screensOf(web: string): Promise<string[]> {
   return [...worker.matchAll(/url:"(assets\/[^"]+\.(?:js|css))"/g)].map(([, path = '']) => `/${path}`);
 }
 
-/** Requests every screen of both builds again and again, as pages of both builds do during a deploy. */
+/** Requests every screen of both builds again and again. Pages of both builds do this during a deploy. */
 async function openScreens(
   rolling: Rolling,
   isOver: () => boolean,
@@ -104,7 +104,7 @@ async function openPage(base: string): Promise<{ page: Page; close: () => Promis
   return { page, close: () => browser.close() };
 }
 
-/** Creates two builds of the app, a database, and three servers of the older build behind one address. */
+/** Creates two builds of the app and a database. Starts three servers of the older build behind one address. */
 async function makeSite(folder: string) {
   const web = { old: join(folder, 'old'), new: join(folder, 'new') };
   for (const to of Object.values(web)) await cp(builtApp(), to, { recursive: true });

@@ -97,7 +97,7 @@ export class RealServerLine extends FakeServer {
       throw new Error(`${key}: two requests were answered with one revision ${rev}`);
   }
 
-  /** Clears the farm before a day. Otherwise the day would edit records of an earlier day, whose writes the judge does not know. */
+  /** Clears the farm before a day. Otherwise the day would edit an earlier day's records. The judge does not know their writes. */
   override async clear(): Promise<void> {
     await this.lookAgain();
     const alive = [...this.records].flatMap(([key, { wire }]) => (wire === null ? [] : [key as RecordKey]));

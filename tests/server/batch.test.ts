@@ -189,7 +189,7 @@ test('changes of trades that a batch saves together give the same replies and re
     }),
     { numRuns: 15 },
   );
-  // When the database refuses the writes of one transaction together, a second transaction runs each write separately.
+  // The database refuses these writes when they share one transaction. Then a second transaction runs each write separately.
   expect(most).toBe(2);
   together.mockRestore();
   await service.database.query('drop function refuse cascade');

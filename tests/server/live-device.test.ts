@@ -63,7 +63,7 @@ const names = ({ records }: Device): string[] => records.groups().map(({ group }
 
 const pulls = ({ asked }: Device): number => asked.filter((path) => path.includes('/changes/')).length;
 
-/** Waits for open streams as counted by the server, because the device does not report its streams. */
+/** Waits until the server has opened its database connection for live events. The device does not report when its stream is open. */
 const listeners = async (): Promise<void> => {
   await expect
     .poll(

@@ -1,6 +1,6 @@
 /**
- * CONTRIBUTING.md promises: a kind of record without figures needs only an entry in the table of kinds, a table with its migration, and a
- * screen. This test adds a fifth kind to a copy of the repository, and syncs its records.
+ * CONTRIBUTING.md promises that a kind of record without figures needs only three things. They are an entry in the table of kinds, a table
+ * with its migration, and a screen. This test adds a fifth kind to a copy of the repository, and syncs its records.
  */
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';

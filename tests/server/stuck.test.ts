@@ -8,7 +8,7 @@ import { openDatabase } from '#server/storage/database.ts';
 import { TransactionTooLong } from '#server/storage/failures.ts';
 import { startService, type Service } from './support/service.ts';
 
-/** Work that never ends may affect only the member who requested it, and only for a limited time. */
+/** Work that never ends may affect only the member who requested it. The effect must end after a limited time. */
 let service: Service;
 beforeAll(async () => {
   service = await startService();

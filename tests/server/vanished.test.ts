@@ -71,7 +71,7 @@ test('a write reaches its time limit, gets 503 with Retry-After, and the very ne
   expect(Date.now() - again).toBeLessThan(1_000);
   expect((await post('Once', key)).statusCode).toBe(201);
   expect((await groups()).filter((name) => name === 'Once')).toHaveLength(1);
-  // None of the ten connections may stay in the pool, because the next caller would wait on it.
+  // None of the ten connections may stay in the pool. The next caller would wait for a silent connection.
   await expect.poll(() => relay.heldMute()).toBe(0);
 });
 

@@ -22,7 +22,7 @@ export interface Seat {
   readonly beside: Device | null;
 }
 
-/** Opens and closes the records of a page as the app does, when the farm has several people. */
+/** On a farm with several people, opens and closes the records of a page as the app does. */
 export interface PageKeeper {
   /** Returns whether the member can type in this page. */
   readonly mayType: () => boolean;
@@ -75,7 +75,7 @@ export class Page implements Owner {
     device.arrive(this);
   }
 
-  /** True when a newer app has replaced the storage, so that this page cannot store anything more. */
+  /** True when a newer app has replaced the storage. Then this page cannot store anything more. */
   get isReplaced(): boolean {
     return this.records?.sync.status().replaced === true;
   }
@@ -187,7 +187,7 @@ export class Device {
           opened(page);
         },
         (error: unknown) => {
-          // Opening may fail if the database does not exist yet, a newer app has replaced it, or the connection is lost.
+          // Opening may fail for three reasons: the database does not exist yet, a newer app has replaced it, or the connection is lost.
           const isTaken = page.app === 'older' && this.app !== 'older';
           if (!isNew && !isTaken && this.storage.ails.loses === 0) failed(`${this.name}: ${String(error)}`);
           this.kill(page);

@@ -303,7 +303,7 @@ class Transaction extends Target {
   #isCommitting = false;
   #wantsCommit = false;
   #writes = 0;
-  /** The transaction accepts requests only in the event that started it, and in the event of each answer. */
+  /** A page may add requests only in the event that created the transaction, and in the event of each answer. */
   #activeIn: number;
   readonly #requests: { readonly request: Request; readonly work: () => unknown }[] = [];
 

@@ -58,9 +58,7 @@ export class Laws {
   readonly #deletedBy = new Map<string, Set<string>>();
   readonly #deletedAt = new Map<string, Set<Page>>();
   readonly #puts = new Map<string, Put>();
-  /**
-   * Carries that one page deleted while another page of the same device put a trade on them. Neither page had received the other's edit.
-   */
+  /** One page deleted these carries. Another page of the same device put a trade on them. Neither page had received the other's edit. */
   readonly #crossed = new Set<string>();
   /**
    * A device may send these records twice, for example after a power cut. The device may also ask the member about the device's own write.
@@ -133,26 +131,26 @@ export class Laws {
     ...(this.#typedBy.get(`${key} ${field} ${value}`) ?? []),
   ];
 
-  /** A page has closed its records and may open them again. Its shown values and its unstored values no longer count. */
+  /** Call this when a page has closed its records. It may open them again. Its shown values and its unstored values no longer count. */
   closed(page: Page): void {
     this.#shown.delete(page);
     this.#notStored = this.#notStored.filter((one) => one.page !== page);
     this.#behind = this.#behind.filter((one) => one.page !== page);
   }
 
-  /** A page has changed to another farm. Its unstored values must still be stored or sent while the page is open. */
+  /** Call this when a page has changed to another farm. The page's unstored values must still be stored or sent while the page is open. */
   switched(page: Page): void {
     this.#behind.push(...this.#notStored.filter((one) => one.page === page));
     this.#shown.delete(page);
     this.#notStored = this.#notStored.filter((one) => one.page !== page);
   }
 
-  /** A farm was removed from a device. Values that were not stored there may be lost. */
+  /** Call this when a farm was removed from a device. Values that were not stored there may be lost. */
   forgot(device: Device): void {
     this.#behind = this.#behind.filter((one) => one.device !== device.name);
   }
 
-  /** All faults have ended. Values that were typed before a page changed to another farm must now be stored or sent. */
+  /** Call this when all faults have ended. A page may have changed to another farm after typing. Its values must now be stored or sent. */
   judgeSwitched(): void {
     for (const one of this.#behind) if (one.page.isAlive) one.durable = true;
   }
@@ -194,13 +192,13 @@ export class Laws {
     this.#refusals.push(refusal);
   }
 
-  /** A member discards a record's refused edits. */
+  /** Call this when a member discards a record's refused edits. */
   giveUp(key: string): void {
     this.excuse(key);
     if (this.refusedForRole.has(key)) this.refused.add(key);
   }
 
-  /** A member saves the unsent edits of a farm as a file. After that, the device may lose these edits. */
+  /** Call this when a member saves a farm's unsent edits as a file. After that, the device may lose these edits. */
   save({ name }: Device, file: string): void {
     const { unsent } = JSON.parse(file) as { readonly unsent: readonly Unsent[] };
     const values = new Set<string>();
@@ -232,7 +230,7 @@ export class Laws {
     for (const put of this.#puts.values()) if (put.to === key) this.#judgeCrossing(put, page);
   }
 
-  /** A page puts a trade on a carry, or takes it off. */
+  /** Call this when a page puts a trade on a carry, or takes the trade off. */
   put(page: Page, trade: string, carryId: string | null): void {
     const put: Put = { to: carryId === null ? null : `carry/${carryId}`, by: page, seenBy: new Set([page]) };
     this.#puts.set(trade, put);
@@ -289,7 +287,7 @@ export class Laws {
         one.durable = false;
   }
 
-  /** A page could not store its edits yet. An edit that another page of the device stores from now on counts as newer. */
+  /** Call this when a page could not store its edits yet. An edit that another page of the device stores from now on counts as newer. */
   #noteLate(page: Page, key: string): void {
     for (const one of this.#notStored)
       if (one.page === page && one.key === key && !this.#late.has(one)) this.#late.set(one, this.#stored);
@@ -484,7 +482,7 @@ export class Laws {
   #isUnasked = ({ device, key, field, value }: Typed): boolean =>
     this.refusedForRole.has(key) || this.#saved.has(`${device} ${key} ${field} ${value}`);
 
-  /** True if a reference is empty, or names a group or carry that was deleted or refused. */
+  /** True if a reference is empty. Also true if it names a group or carry that was deleted or refused. */
   #namesNothing(field: string, value: string | null): boolean {
     const to = field === 'carryId' ? 'carry' : field === 'tradeGroupId' ? 'group' : null;
     if (to === null) return false;
@@ -516,7 +514,7 @@ export class Laws {
     }
   }
 
-  /** The device may have lost the list of its sent edits, so it may send any record again. */
+  /** Call this when the device may have lost the list of its sent edits. Then it may send any record again. */
   repeat(device: Device): void {
     for (const key of [...this.made, ...this.typed.map((one) => one.key)])
       this.#repeats.add(`${device.name} ${key}`);

@@ -105,7 +105,7 @@ function of(none: number, each: number): Readonly<Record<Mishap, number>> {
 
 /** Admits or refuses the people who call a farm on the server. */
 export interface Door {
-  /** The answer to a call before any record is read, or null when the call is allowed. */
+  /** Null if the call may go on to the records. Otherwise the answer. */
   admit(person: string, plain: Plain): Reply | null;
   /** Called after a permitted call was answered. */
   answered(person: string, device: string, plain: Plain, reply: Reply): void;

@@ -1,6 +1,6 @@
 /**
- * `node replay.ts SEED COUNT` prints a digest of everything that happens on each day, twice in one process. A test uses it to check that a
- * seed gives the same bytes again.
+ * `node replay.ts SEED COUNT` runs COUNT days twice in one process. It prints a digest of everything that happens on each day. A test
+ * compares the digests, because a seed must give the same bytes again.
  */
 import './boot.ts';
 import { createHash } from 'node:crypto';

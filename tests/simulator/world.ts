@@ -69,8 +69,8 @@ const afterPromises = setImmediate;
 const morning = Date.UTC(2026, 10, 21, 8);
 
 /**
- * Clock, randomness and the order of all events. Code under test runs only in events. Each event finishes with all its promises before the
- * next begins, so the seed alone determines the order.
+ * The clock, the randomness and the order of all events. Code under test runs only in events. Each event finishes with all its promises
+ * before the next begins. So the seed alone determines the order.
  */
 export class World {
   readonly random: Random;

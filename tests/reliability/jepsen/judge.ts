@@ -114,7 +114,7 @@ export class Judge {
   }
 
   /**
-   * Counts values that were lost or written twice. A value is lost if a device showed it as stored and the server never got it. Values that
+   * Counts values that were lost or written twice. A lost value was shown as stored on a device, but never reached the server. Values that
    * were replaced, discarded, refused or deleted do not count.
    */
   judgeValues(): { readonly lost: number; readonly twice: number } {

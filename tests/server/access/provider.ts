@@ -23,7 +23,7 @@ export interface TestProvider {
   calls: string;
   /** Additional members of the discovery document. */
   more: object;
-  /** If false, the keys have no ids, and the provider also publishes a key that signs nothing. */
+  /** If false, the keys have no ids. The provider then also publishes a second key that it never signs with. */
   namesKeys: boolean;
   rotate(): Promise<void>;
   token(claims?: JWTPayload, header?: Partial<JWTHeaderParameters>): Promise<string>;

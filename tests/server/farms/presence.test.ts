@@ -37,7 +37,7 @@ async function bothListen(): Promise<void> {
   const ends = Promise.race(both.map(({ ended }) => ended)).then(() => 'ended' as const);
   let outcome: 'heard' | 'ended' | undefined;
   while (outcome === undefined) {
-    // Sends several reports, because a process that just started may not listen to the other process yet.
+    // Sends several reports. A process that has just started may not listen to the other process yet.
     const report = { ...at, id: uuidv7() };
     await say(ash, { at: report });
     const isHeard = (): boolean => both.every((heard) => places(heard).at(-1)?.at?.id === report.id);

@@ -180,7 +180,7 @@ describe('the session’s time limits', () => {
     await until(() => calls === 1);
     await vi.advanceTimersByTimeAsync(9_999);
     expect(calls).toBe(1);
-    // The second call is sent 250 ms after the first has ended, and the third 500 ms after the second.
+    // The second call starts 250 ms after the first has ended. The third call starts 500 ms after the second has ended.
     await vi.advanceTimersByTimeAsync(1 + 250);
     expect(calls).toBe(2);
     await vi.advanceTimersByTimeAsync(10_000 + 500);

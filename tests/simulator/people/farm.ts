@@ -76,7 +76,7 @@ export class SharedFarm {
     return permissionProblem(access, asked, new Date(this.#now()));
   }
 
-  /** The answer to a device's call before any record is read, or null when the call is allowed. */
+  /** Null if the call may go on to the records. Otherwise the answer: a refusal, or the person's list of farms. */
   admit(id: string, plain: Plain): Reply | null {
     const access = accessOf(plain);
     const named = plain.path.split('/')[3] ?? '';

@@ -90,7 +90,7 @@ export class Keeper implements PageKeeper {
     await this.#sendOthers();
   }
 
-  /** Sends the unsent edits of farms that are not shown, without opening the farms, as the app does. */
+  /** Sends the unsent edits of farms that are not shown. Does not open these farms. The app does the same. */
   async #sendOthers(): Promise<void> {
     const { signal } = this.#shown;
     const farms = this.store.known().farms ?? [];
@@ -171,7 +171,7 @@ export class Keeper implements PageKeeper {
     if (isShown && !isWaiting) this.#goHome();
   }
 
-  /** If the person is not on the farm of the address, shows another farm, as the app does. */
+  /** If the person is not on the farm of the address, shows another farm. The app does the same. */
   #goHome(): void {
     const home = this.store.home();
     const use = this.#page.device.own.find(({ user }) => user.slug === home?.slug);

@@ -6,8 +6,8 @@ const sender = 'sync/sender/sender.ts';
 const calls = 'sync/sender/server-calls.ts';
 
 /**
- * Planted faults that need several people on one farm. They are in the server's permissions, or in what a device stores and sends for a
- * person.
+ * Planted faults that need several people on one farm. They break the server's permissions, or the data that a device stores and sends for
+ * a person.
  */
 const faults: readonly Mutant[] = [
   line(

@@ -173,7 +173,7 @@ export class Party {
         (device.ownPages.length > 0 && device.pages.every(isRead)),
     );
 
-  /** Does an action of the people. It changes who is on a farm or with which role, or it acts on a page. */
+  /** Does one action of the people. The action changes who is on a farm, changes a role, or acts on a page. */
   async befall(act: PeopleAct, device: Device): Promise<void> {
     const farm = this.#farmOf(device);
     const person = device.person ?? '';
