@@ -89,7 +89,7 @@ const cutWords = (): readonly string[] => {
     const range = document.createRange();
     range.selectNodeContents(text);
     const box = range.getBoundingClientRect();
-    // Only the nearest four elements can cut the text off. Outside these, a reader can scroll to the text.
+    // Checks only the nearest four elements around the text. If an outer element hides the text, a reader can scroll to it.
     for (let step = 0; step < 4 && around !== null; step += 1, around = around.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(around);
       const edge = around.getBoundingClientRect();

@@ -164,7 +164,7 @@ async function oneSheetOfPaper(): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
 }
 
-/** The shared link shows the screen's sentence, and fits on a phone without script. */
+/** Makes a link and opens it on a phone, without script. The page must show the sentence and fit the phone's width. */
 async function linkReads(browser: Browser, sentence: string): Promise<void> {
   await button(page, 'Print or share').click();
   const dialog = page.getByRole('dialog', { name: 'Print or share' });

@@ -77,7 +77,7 @@ test.describe('a member', () => {
       await sent;
       await expect(bar(page).getByText('Saved', { exact: true })).toBeVisible();
     }
-    // After a reload, the bodies of earlier answers are gone.
+    // A reload discards the bodies of earlier answers, so the test waits for an answer to the new page.
     let isNew = false;
     page.once('framenavigated', () => (isNew = true));
     const told = page.waitForResponse((answer) => isNew && /\/api\/notify\/[^/]+\/all$/i.test(answer.url()));

@@ -88,7 +88,7 @@ async function endAtTheProvider(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-/** The member's two tabs. If they are still signed in, the next journey uses them again. */
+/** The member's two tabs. The next journey uses tabs that are still signed in. */
 let tabs: { readonly page: Page; readonly second: Page } | null = null;
 let context: BrowserContext;
 

@@ -35,7 +35,7 @@ async function logIn(page: Page): Promise<void> {
 const again = (page: Page) => page.getByRole('button', { name: 'Sign in again' });
 const member = (page: Page) => bar(page).getByRole('button', { name: accounts.normal });
 
-/** Expects these words on the screen, and nothing of the callback in the address. */
+/** Expects these words on the screen. The callback's parameters must be gone from the address. */
 async function isRefused(page: Page, words: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { name: 'The sign-in did not work' })).toBeVisible();
   await expect(content(page)).toContainText(words);

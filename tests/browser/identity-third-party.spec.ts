@@ -8,8 +8,9 @@ import { startLeanMock, startMock, type MockParty } from './providers/mock.ts';
 import { walk } from './providers/walk.ts';
 
 /**
- * Runs the built app with two providers that are not ours: oauth2-mock-server unchanged, and the same server reduced to the minimum. Only
- * settings name the provider. `npm run test:reliability providers` runs real providers with a login page, if installed.
+ * Runs the built app with two providers that are not ours. One is oauth2-mock-server, unchanged. The other is the same server with as few
+ * features as possible. Only the app's settings depend on the provider. `npm run test:reliability providers` runs real providers with a
+ * login page, if they are installed.
  */
 const ports = { site: 4225, provider: 4226 } as const;
 

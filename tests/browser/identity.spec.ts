@@ -106,8 +106,8 @@ function refuseInFrame(route: Route, error: string): Promise<void> {
 }
 
 /**
- * Makes the provider behave like LemonLDAP. LemonLDAP shows its login page in the hidden frame. After a login elsewhere, LemonLDAP answers
- * the frame's request.
+ * Makes the provider behave like LemonLDAP. A hidden frame gets the login page, and LemonLDAP remembers the frame's request. The next login
+ * outside the frame then answers the frame's request instead of its own.
  */
 async function resumesTheFrame(): Promise<void> {
   let asked: URL | null = null;
@@ -207,7 +207,7 @@ test.describe('with the provider on the same origin', () => {
 
   test('a session without a refresh token renews through the hidden frame, which names its person', async () => {
     await withoutRefreshToken();
-    // Like Glewlwyd, this provider accepts prompt=none only with a named person.
+    // Like Glewlwyd, this provider accepts prompt=none only if the request names the person (id_token_hint).
     await context.route('**/oidc/auth?*', (route) => {
       const asked = new URL(route.request().url()).searchParams;
       return asked.has('id_token_hint') ? route.continue() : refuseInFrame(route, 'invalid_request');

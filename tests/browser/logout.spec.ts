@@ -31,8 +31,8 @@ const pull = (page: Page) => page.context().route(/\/api\//, (route) => route.ab
 const plug = (page: Page) => page.context().unroute(/\/api\//);
 
 /**
- * Leaves room for little more than the records. Must run before storage is opened: storage caches the old quota, and filling that takes 700
- * MB.
+ * Leaves room for little more than the records. Runs before storage is opened. Open storage would use the old quota, and filling the old
+ * quota takes 700 MB.
  */
 async function withLittleRoom(page: Page, origin: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
@@ -75,7 +75,7 @@ test('the logout question says what happens to an unsent edit and to a half type
   await expect(question(page)).toHaveCount(0);
   await expect(field(page, 'Name')).toHaveValue('Half typed');
   await leave(page);
-  // The question opens after all farms' unsent edits are counted. An earlier Escape would close nothing.
+  // The question opens once all farms' unsent edits are counted. Before that, Escape would close nothing.
   await expect(question(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(question(page)).toHaveCount(0);

@@ -78,7 +78,7 @@ test('on a phone a notice does not cover the field that is typed into', async ()
   await expect(notice).toBeVisible();
   const [saved, typed] = await Promise.all([notice.boundingBox(), price.boundingBox()]);
   expect(saved?.y).toBeGreaterThan((typed?.y ?? 0) + (typed?.height ?? 0));
-  // Without a focused field in its way, the notice has its usual position.
+  // The focused field is now elsewhere, so the notice has its usual position.
   await price.blur();
   await field(page, 'Purchase weight').focus();
   const under = (typed?.y ?? 0) + (typed?.height ?? 0);

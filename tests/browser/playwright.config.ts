@@ -10,7 +10,7 @@ import { chromiumFlags, chromiumPath, headlessPath } from '../run/browser.ts';
  */
 const workers = 3;
 const firstPort = Number(process.env['DROVER_TEST_PORT'] ?? 4900);
-// Each worker reads this file again in its own process. The environment passes the folder on.
+// Each worker reads this file again in its own process. All workers get this folder from the environment variable.
 const data = (process.env['DROVER_TEST_DATA'] ??=
   `${process.env['TMPDIR'] ?? '/tmp'}/drover-journeys-${process.pid}`);
 export const siteData = (worker: number): string => `${data}-${worker}`;

@@ -27,7 +27,7 @@ async function openWith(
   return page;
 }
 
-/** Describes neighbouring fields whose labels are level but whose boxes are not. */
+/** Lists neighbouring fields whose labels are on one line, but whose boxes are not. */
 function stepsBetweenBoxes(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const boxes = [
@@ -106,7 +106,7 @@ async function fillFigures(page: Page): Promise<void> {
   await content(page)
     .locator('input[inputmode=decimal]')
     .evaluateAll((boxes: HTMLInputElement[]) => {
-      // A field in a folded section cannot have the focus. The typed text would go into the previous field.
+      // A field in a folded section cannot get the focus. The text would go into the field that has the focus.
       for (const box of boxes.filter((one) => one.checkVisibility({ visibilityProperty: true }))) {
         box.focus();
         const isPerHead = box.nextElementSibling?.textContent === '/hd';

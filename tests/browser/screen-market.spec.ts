@@ -1,6 +1,6 @@
 /**
- * Only a browser can test this. A pasted yard report becomes a day of prices. A swap becomes a trade. One undo reverts a repricing. A price
- * typed in two places raises a question.
+ * Journeys that need a browser. A pasted yard report becomes a market day. A swap becomes a trade. One undo reverts a repricing. If two
+ * devices change one price, the app asks which price to keep.
  */
 import { expect, test, type Page } from '@playwright/test';
 import { content, expectAccessible, expectNoSidewaysScroll, field, go, notices, openAs } from './app.ts';

@@ -334,7 +334,7 @@ test.describe('the top bar', () => {
     await page.goBack();
     await expect(button(page, 'Switch the sidebar')).toBeVisible();
     await expect(side(page)).toBeHidden();
-    // The sidebar stays closed after Back, even if it was open on that page.
+    // The user opens the sidebar, follows a link and goes back. The sidebar must then be closed.
     await button(page, 'Switch the sidebar').click();
     await side(page).getByRole('link', { name: 'Show All Trades' }).click();
     await expect(page).toHaveURL(/tradeList/);

@@ -46,7 +46,7 @@ async function typeInto(text: string): Promise<void> {
   await expect(editor(page)).toHaveValue(text);
 }
 
-/** Waits until the text is stored. An earlier power cut or kill -9 would lose keys. */
+/** Waits until the text is stored. A power cut or kill -9 before that would lose keys. */
 async function isOnDisk(text: string): Promise<void> {
   const texts = (): Promise<unknown[]> =>
     page.evaluate(async () => {

@@ -2,7 +2,7 @@ import { paste, type ParityCase } from './sheet-cases.ts';
 
 /** A sheet other than the trades: its amount column, its first two rows and its record names. */
 interface About {
-  /** A column of typed amounts: what the first cells show, and what their copy contains. */
+  /** A column of typed amounts. `shown` is the text of the first cell, and `plain` is its copy. */
   readonly amount: {
     readonly id: string;
     readonly shown: string;
@@ -146,7 +146,7 @@ function namedCases({
   ];
 }
 
-/** The core cases for both carry tables, the groups, and a group's trades. */
+/** The cases of each sheet. `growth` and `weeks` are the two carry tables. `group` is the table of a group's trades. */
 export const otherSheets: Readonly<Record<string, readonly ParityCase[]>> = {
   growth: coreCases({
     amount: { id: 'weightGainKg', shown: '0.75', plain: '0.75', eight: '8', twelve: '12.5' },

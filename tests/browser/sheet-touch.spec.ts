@@ -93,7 +93,7 @@ test('the arrow under the range fills further rows, and Undo next to the title r
   await expect(cell('numberOfHead', 3)).toHaveText(seed);
   await expect(cell('numberOfHead', 4)).toHaveText(seed);
   await expect(page.getByText(/^Filled 2 cells/)).toBeVisible();
-  // Chromium treats an immediate touch as the end of the drag.
+  // Chromium treats a touch right after the drag as the end of the drag.
   await page.waitForTimeout(1000);
   await tap(page.getByRole('button', { name: 'Undo the last change' }));
   await expect(cell('numberOfHead', 3)).toHaveText(before ?? '');

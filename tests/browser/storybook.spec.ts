@@ -1,4 +1,4 @@
-/** The designers' workbench, as they start it. It must open, show every folder and page, and switch the theme without console errors. */
+/** Starts Storybook as designers do. Opens every folder and page, and switches the theme. The console must show no errors. */
 import { expect, test, type Page } from '@playwright/test';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -55,9 +55,9 @@ test.afterAll(async () => {
 });
 
 /**
- * Selects every hand-written page, and one story and one generated page of each folder. A play function is slow, so a story without one is
- * chosen. Of the generated pages, the page with the fewest stories is chosen. Pages come first, because switching between pages and stories
- * renders much again.
+ * Selects every hand-written page. From each folder, selects one story and one generated page. Prefers a story without a play function,
+ * because play functions are slow. Prefers the generated page with the fewest stories. Puts all pages first, because switching between a
+ * page and a story takes long.
  */
 async function oneOfEach(): Promise<readonly Shown[]> {
   const { entries } = (await (await fetch(`${address}/index.json`)).json()) as {

@@ -59,7 +59,8 @@ test('in forced colours every figure of the price table is readable in front of 
   await content(page).getByRole('radio', { name: 'What if' }).check();
   const figures = content(page).locator('button[data-cell]');
   await expect(figures.first()).toBeVisible();
-  // The stroke behind a figure hides the line. The stroke must therefore have the paper's colour.
+  /* The break-even line runs behind the figures. A stroke around each figure hides the line there, so the stroke must have the paper's
+   * colour. */
   const faults = await figures.evaluateAll((all) =>
     all
       .map((one) => getComputedStyle(one))
@@ -70,7 +71,7 @@ test('in forced colours every figure of the price table is readable in front of 
       .map(({ color }) => color),
   );
   expect(faults).toEqual([]);
-  // Without its border, this sign of the legend would be invisible.
+  // In forced colours, only its border makes this sign of the legend visible.
   const swatch = content(page).locator('[class*="legend"] [class*="ring"]');
   await expect(swatch).toHaveCSS('border-top-width', '2px');
   const weight = content(page).getByRole('textbox', { name: 'Sale weight' });

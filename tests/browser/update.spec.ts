@@ -80,7 +80,7 @@ async function shellIsStored(page: Page): Promise<void> {
 
 const price = 'Sale price per head';
 
-/** Scrolls the field to the window's upper edge, where it is still usable. */
+/** Focuses the field and scrolls it to the window's upper edge. */
 async function typeAtTheTopEdge(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 640 });
   await field(page, price).focus();

@@ -68,7 +68,7 @@ describe('the stored changes of a draft', () => {
       .chain((input) =>
         fc.tuple(fc.constant(input.name as TradeField), fc.option(usualAmountOf(input), { freq: 5 })),
       );
-    // Leaves out amounts below a gram or a tenth of a cent. Twelve decimals are too few for their price per kg.
+    // Leaves out amounts below 0.001. Their price per kg would need more than twelve decimals.
     const isCrumb = (amount: string | null): boolean => amount !== null && Number(amount) < 0.001;
     const withoutCrumbs = (any: Trade): Trade => ({
       ...any,

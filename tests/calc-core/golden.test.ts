@@ -16,8 +16,13 @@ function figures(carry: Carry | null, trade: Trade, ...names: TradeFigureName[])
 }
 
 /**
- * A carry calculated by hand, per head. C1 = 10 + 5 = 15. C2 = 2 x 1.5 + 1 x 2 + 3 = 8. C8 = 4 + 1 + 5 = 10. Over 26 weeks: C3 = 0.5 x 7 x
- * 26 = 91. C4 = 2 x 26 = 52. C5 = 1 x 26 = 26.
+ * The costs of this carry in $ per head, by hand. The formulas C1 to C8 are in CALCULATION.md.
+ * - C1, purchase: 10 + 5 = 15.
+ * - C2, processing: 2 x 1.5 + 1 x 2 + 3 = 8.
+ * - C3, backgrounding for 26 weeks: 0.5 x 7 x 26 = 91.
+ * - C4, agistment: 2 x 26 = 52.
+ * - C5, supplements: 1 x 26 = 26.
+ * - C8, selling: 4 + 1 + 5 = 10.
  */
 const costs = {
   freightIn: '10',
@@ -45,9 +50,17 @@ const held = carryOf({ ...costs, carryTypeId: 2, weeksHeld: '26' });
 
 describe('cattle by weight, time held (kinds 1, 3, 5, 6)', () => {
   /**
-   * Here n = 100, S = 1000, P = 700 and t is half a year. C9 = 1000 x 5 % = 50. 3 head are lost, so C10 = 3 x 700 / 100 = 21. C11 = 600 /
-   * 100 = 6. C12 = 1.5. C0 = 15 + 8 + 91 + 52 + 26 + 10 + 50 + 21 + 6 + 1.5 = 280.5. C13 = 700 x 8 % x 1/2 = 28. C14 = 280.5 x 8 x 0.0075 /
-   * 2 = 8.415. C15 = 316.915. R1 = 1000 - 700 - 316.915 = -16.915. R6 = 100 x -1691.5 / 101691.5.
+   * The costs in $ per head over half a year, by hand. The formulas C0 to C15, R1 and R6 are in CALCULATION.md.
+   * - C9, commission: 1000 x 5 % = 50.
+   * - C10, losses of 3 head: 3 x 700 / 100 = 21.
+   * - C11, labour: 600 / 100 = 6.
+   * - C12, aircraft: 150 / 100 = 1.5.
+   * - C0, costs before interest: 15 + 8 + 91 + 52 + 26 + 10 + 50 + 21 + 6 + 1.5 = 280.5.
+   * - C13, interest on capital: 700 x 8 % x 1/2 = 28.
+   * - C14, interest on carry: 280.5 x 8 x 0.0075 / 2 = 8.415.
+   * - C15, cost of carry: 280.5 + 28 + 8.415 = 316.915.
+   * - R1, profit: 1000 - 700 - 316.915 = -16.915.
+   * - R6, return on capital in %: 100 x -1691.5 / 101691.5.
    */
   const trade = tradeOf({
     numberOfHead: '100',
@@ -309,7 +322,11 @@ describe('kinds sold per head only (2, 4, 15, 16) ignore stored weights everywhe
   });
 });
 
-/** With W 40 and kw 5: C6 = 7 + 1 = 8. C7 = 40 x (2 + 3) % + 5 / 180 x (18 + 9 + 9) = 2 + 1 = 3. */
+/**
+ * The costs in $ per head by hand, for 5 kg of wool worth $40. The formulas C6 and C7 are in CALCULATION.md.
+ * - C6, shearing: 7 + 1 = 8.
+ * - C7, wool selling: 40 x (2 + 3) % + 5 / 180 x (18 + 9 + 9) = 2 + 1 = 3.
+ */
 const woolCosts = {
   carryTypeId: 2,
   weeksHeld: '26',
@@ -360,8 +377,9 @@ describe('sheep with wool (kinds 13, 14, 17)', () => {
 
 describe('sub type 12, shorn and not shorn', () => {
   /**
-   * 10 % over half a year: C13 = 110 x 5 % = 5.5. Interest on the carry is 10 x 0.0075 / 2 = 3.75 % of C0. C0 is 15 for shorn sheep and 4
-   * for unshorn sheep.
+   * The interest in $ per head by hand: 10 % over half a year. The formulas C13 and C14 are in CALCULATION.md.
+   * - C13, interest on capital: 110 x 5 % = 5.5.
+   * - C14, interest on carry: 10 x 0.0075 / 2 = 3.75 % of the costs. The costs are 15 for shorn sheep and 4 for unshorn sheep.
    */
   const carry = carryOf({ ...woolCosts, annualInterestRate: '10' });
   const trade = tradeOf({

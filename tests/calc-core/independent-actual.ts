@@ -135,8 +135,8 @@ function sellingCost(mob: KnownMob, carry: Carry, name: (typeof saleCostNames)[n
 }
 
 /**
- * Puts the facts into the trade and the carry. Returns null if no head was sold for a price. A commission in dollars then has no
- * percentage.
+ * Puts the facts into the trade and the carry. Returns null if no head was sold for a price. Without a price, a commission in dollars
+ * cannot become a percentage.
  */
 export function withFactsIndependently(
   mob: KnownMob,

@@ -204,7 +204,7 @@ export function independently(carry: Carry | null, trade: Trade): Record<string,
   return figures;
 }
 
-/** R1 with other prices and the same weeks held. */
+/** Calculates R1, the profit per head, at other prices. The time held (`t`) stays the same. */
 function independentlyR1(carry: Carry | null, trade: Trade, t: Maybe): Maybe {
   const c = (name: keyof Carry) => or0(carry?.[name] as string | null | undefined);
   const isSheep = trade.animalTypeId === 2;

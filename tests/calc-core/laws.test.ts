@@ -128,7 +128,8 @@ describe('the effect of a changed input', () => {
       if (max === undefined ? after.gte(1e9) : after.gt(max)) return;
       const carry: Carry = { ...each.carry, [name]: after.toFixed() };
       const [low, high] = [valueOf({ ...each, carry }, 'profitPerHead'), valueOf(each, 'profitPerHead')];
-      // A weight loss that rounds to 0 at 12 decimals counts as no loss. The weeks held are then just below 0, so the test rounds too.
+      /* A tiny weight loss rounds to 0 at 12 decimals and counts as no loss. The weeks held are then just below 0. Therefore the test
+       * also rounds to 12 decimals. */
       if (low !== null && high !== null) expect(low.minus(high).toDecimalPlaces(12).lte(0), name).toBe(true);
     });
   });

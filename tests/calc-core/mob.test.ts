@@ -540,7 +540,7 @@ describe('splitting any mob', () => {
       fc.property(mobArbitrary(false), ({ trade, of }) => {
         const { kept, gone } = split(trade, of);
         expectSums(trade, [kept, gone], [...sums, ...sides, ...yearly]);
-        // Losses in per cent are rounded up to whole head. The planned sums are exact only if the planned head were bought.
+        // The plan rounds losses in per cent up to whole head. Its sums are exact only if as many head were bought as planned.
         if (planOf(trade)!.trade.numberOfHead !== String(headOf(trade))) return;
         const plans = [kept, gone].map((each) => best(each).planned);
         for (const name of [...sums, ...yearly])
@@ -603,7 +603,7 @@ describe('splitting any mob', () => {
         const { kept, gone } = split(trade, of);
         const back = joinMobs(kept, gone, '2026-11-25');
         if ('problem' in back) throw new Error(back.problem);
-        // Losses in per cent are rounded up to whole head. The planned sums are exact only if the planned head were bought.
+        // The plan rounds losses in per cent up to whole head. Its sums are exact only if as many head were bought as planned.
         const isAsPlanned = planOf(trade)!.trade.numberOfHead === String(headOf(trade));
         for (const side of isAsPlanned ? (['result', 'planned'] as const) : (['result'] as const))
           for (const name of tradeFigureNames)

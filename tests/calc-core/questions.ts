@@ -207,7 +207,10 @@ const practicalHolds: Law = ({ position, figure, lever, target, sought }) => {
 const jumpsAt = (position: Position): string =>
   `${figureOf(position, 'lossHead')?.toFixed()} ${Number(position.trade.woolPriceHd ?? 0) > 0}`;
 
-/** One grain further, the target is missed. The law does not apply if a jump or another solution is between. */
+/**
+ * Moves the practical value one step (`grain`) further. The target must then be missed. Skips a step that contains a jump or another
+ * solution.
+ */
 const oneGrainFurtherMisses: Law = ({ position, figure, lever, target, sought }) => {
   if (sought.practical === null || sought.exact === null || sought.side === 'exactly') return null;
   if (figure === 'daysHeld') return null;
@@ -222,14 +225,15 @@ const oneGrainFurtherMisses: Law = ({ position, figure, lever, target, sought })
   if (made === null) return null;
   const [here, there] = [from, further].map((value) => jumpsAt(typed(position, lever, value.toFixed())));
   if (here !== there) return null;
-  // After a million years of interest, one grain may change only the 20th decimal. 60 decimals show the change.
+  // If interest runs for a million years, one step may change only the 20th decimal. The law therefore compares 60 decimals.
   return isHeld(made.minus(target), figure, 60)
     ? `it still holds at ${further.toFixed()}: ${made.toFixed()}`
     : null;
 };
 
 /**
- * If the target is the present figure, the answer is the present value. If the figure does not depend on this number, the answer says so.
+ * The question asks for the figure's present value. The answer must be the lever's present value. If the lever does not affect the figure,
+ * the answer must give that reason.
  */
 const presentIsToday: Law = ({ position, lever, isPresent, sought }) => {
   const present = today(position, lever);

@@ -41,7 +41,7 @@ describe('the roots of a polynomial', () => {
     expect(rootsOf(withRoots(1n, 2n, 3n), 1, 3)).toEqual(['1', '2', '3']);
     expect(rootsOf(withRoots(1n, 2n, 3n), 2, 3)).toEqual(['2', '3']);
     expect(rootsOf(withRoots(-5n, 4n, 4n, 4n, 11n))).toEqual(['-5', '4', '11']);
-    // x³ - 2 has the cube root of 2, and x³ + x + 1 has no turning point.
+    // The only root of x³ - 2 is the cube root of 2. The curve of x³ + x + 1 has no turning point.
     expect(rootsOf([-2n, 0n, 0n, 1n])).toEqual(['1.2599210498']);
     expect(rootsOf([1n, 1n, 0n, 1n])).toEqual(['-0.682327803']);
     expect(rootsOf([1n, 1n, 0n, 1n], 0, 9)).toEqual([]);
@@ -51,7 +51,7 @@ describe('the roots of a polynomial', () => {
   });
 
   test('are both found even if they have the same decimals', () => {
-    // (x² - 10^-120)(x² - 9), in whole numbers.
+    // This is (x² - 10^-120)(x² - 9), times 10^120 to get whole numbers. Two of its roots are 10^-60 and -10^-60.
     const of = multiply([-1n, 0n, 10n ** 120n], [-9n, 0n, 1n]);
     const found = rootsBetween(of, place(-1), place(1)).map(({ place: at }) => at);
     expect(found).toEqual([-1n, 0n]);

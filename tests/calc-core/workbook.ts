@@ -49,8 +49,8 @@ export function rowOf({ carry, trade }: TradeCase, index: number): Cell[] {
 }
 
 /**
- * Excel has only 15 digits and large amounts cancel out. The test compares a difference with the trade's largest amount. A break-even price
- * may be millions of times larger. Then only its first digits must agree.
+ * True if Excel's cell agrees with the figure. Excel has only 15 digits, and large amounts may cancel out. The tolerance therefore depends
+ * on the trade's largest amount. A break-even price may be millions of times larger. Then only its first digits must agree.
  */
 function isClose(cell: string, figure: FigureValue, scale: number): boolean {
   if (figure.value === null) return cell === '#N/A';

@@ -112,7 +112,7 @@ describe('the top bar', () => {
   });
 });
 
-/** The flags as a plain list of rules, to check the machine against. */
+/** Calculates the flags with a plain list of rules. The machine must have the same flags. */
 function model(flags: NavigationFlags & { asking: boolean }, event: NavigationEvent): typeof flags {
   const mayDelete = flags.isShowControls || flags.isShowDelete;
   switch (event.type) {

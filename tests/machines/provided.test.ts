@@ -5,7 +5,7 @@ import { listMachine } from '#machines/list.ts';
 import { recordMachine } from '#machines/record.ts';
 import { stateName } from './reachable.ts';
 
-// No machine waits for an effect, so a screen works even when it provides no effects.
+// A screen need not provide effects. No machine waits for an effect, so the screen still works.
 
 test('a record screen without effects can be saved, refused, left and closed', () => {
   const input = { id: 'r1', isNew: false, mayWrite: true, atFirst: 'as saved' } as const;

@@ -83,7 +83,10 @@ export async function clipboard(): Promise<readonly OfficeCheck[]> {
   }
 }
 
-/** Calc's import options: the separator's character code, quotes, UTF-8, from the first line. Quoted fields are not read as text. */
+/**
+ * Calc's options for reading a UTF-8 text file. A number in quotes is read as a number.
+ * @param separator - the character's code
+ */
 const textFilter = (separator: number): string => `Text - txt - csv (StarCalc):${separator},34,76,1`;
 
 async function rename(page: Page): Promise<void> {
@@ -212,8 +215,8 @@ function compared(
 }
 
 /**
- * True if Calc's cell matches. Numbers have 15 digits. A name may keep its apostrophe, which stops it from being a formula. A file's header
- * has units in brackets.
+ * True if Calc's cell matches. Numbers may differ in the 15th digit. A name may start with an apostrophe, which stops it from being a
+ * formula. A heading may have a unit in brackets.
  */
 function isSame(cell: string, read: string): boolean {
   if (/^-?\d+(\.\d+)?$/.test(cell) && !cell.startsWith('00'))

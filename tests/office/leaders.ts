@@ -12,10 +12,7 @@ const texts = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠',
   (leader) => `${leader}1+1`,
 );
 
-/**
- * Calc's CSV options: separator, quotes, UTF-8, first line, no column formats, language, quoted fields not as text, numbers recognised, as
- * saved, formulas calculated.
- */
+/** Calc's options for reading a CSV file. The last option makes Calc run formulas. */
 const whoRunsFormulas = 'Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,0,true';
 
 /** Opens texts of our CSV files in a Calc that runs formulas. No text may become a formula, and each must be read back unchanged. */

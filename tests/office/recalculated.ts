@@ -20,8 +20,8 @@ const SEED = 20_261_122;
 const named = ['Trades', 'Carries', 'Groups'];
 
 /**
- * Checks our workbook of 400 random trades of every kind. Compares its stored values, Calc's values with ten new inputs, and openpyxl's
- * values.
+ * Makes a workbook of 400 random trades of every kind. Checks the stored values, and the values that openpyxl reads. Changes ten inputs and
+ * checks the values that Calc recalculates.
  */
 export function recalculated(): readonly OfficeCheck[] {
   const source = randomSource(SEED, 300, 100);
@@ -51,7 +51,7 @@ export function recalculated(): readonly OfficeCheck[] {
   ];
 }
 
-/** Ten valid amounts, in trades and carries far apart. */
+/** Ten inputs, spread over the trades and carries, each with a new valid amount. */
 function tenInputs({ trades, carries }: Source): TypedCell[] {
   const pick = (names: readonly string[], at: number): string => names[(at * 7 + 3) % names.length] ?? '';
   return Array.from({ length: 10 }, (_, at) => {
@@ -123,8 +123,8 @@ function valuesOf(plan: WorkbookPlan, bytes: Uint8Array): Calculated {
 }
 
 /**
- * Converts stored values to the form of our reader: days as dates, numbers with 15 digits and 20 decimals.
- * @param shown - for a reader that returns all digits of a number
+ * Converts stored values to the texts that a reader returns. A day becomes a date. A number gets at most 15 digits and 20 decimals.
+ * @param shown - converts a number, for a reader that returns all digits
  */
 function asFound(plan: WorkbookPlan, values: Calculated, shown = numberText): Calculated {
   return byColumn(plan, (name, row, column) => {

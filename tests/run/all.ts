@@ -97,8 +97,8 @@ async function checks(): Promise<void> {
 }
 
 /**
- * Builds the app for the journeys while the stories leave processor time. If the build fails, the journeys build again and report the
- * reason.
+ * Builds the app for the journeys. A low priority leaves the processor to the stories. If the build fails, the journeys build again and
+ * report the reason.
  */
 function buildApp(): Promise<void> {
   return new Promise((resolve) => {
@@ -139,8 +139,8 @@ const replacing = replacingTests();
 const without = (files: readonly string[]): string[] => files.flatMap((file) => ['--exclude', file]);
 
 /**
- * A worker's tests share modules, because loading them for each file takes a third of the time. Only the core's own tests measure coverage,
- * because measuring halves Node's speed.
+ * A worker loads modules once for all its test files. Loading them for each file would take a third of the time. Only the core's own tests
+ * measure coverage, because measuring halves Node's speed.
  */
 const core = (): Promise<void> =>
   vitest('calculation core', 'unit', false, '--coverage', '--no-isolate', ...ofCore, ...without(replacing));

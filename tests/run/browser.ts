@@ -80,7 +80,7 @@ const playwrightsOff = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ];
 
-/** Chromium's popups of the address bar are two web pages in every window. They take a second per window. */
+/** In every window, Chromium loads two web pages for the popups of the address bar. This takes a second per window. */
 const popups = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
 
 /** These flags stop the browser from using the network and from work that no test needs. Root needs --no-sandbox. */

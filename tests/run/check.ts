@@ -9,8 +9,8 @@ const bin = (name: string): string => `node_modules/.bin/${name}`;
 type Check = readonly [what: string, command: string, args: readonly string[]];
 
 const lint = ['--type-aware', '--deny-warnings', '--quiet'];
-/* Caches tsc's results, so the next run checks only changed files and their users. Uses one checker: each of four would process the
- * packages' types again, while lint and the server tests need the cores. */
+/* Caches tsc's results, so the next run checks only changed files and their users. Uses one checker. Each of four checkers would process
+ * the packages' types again, while lint and the server tests need the cores. */
 const types = [
   '--noEmit',
   '--checkers',

@@ -1,7 +1,7 @@
-/** Part of `npm run check`. A site's packages, and those in its pages, must have a licence that we may pass on. */
+/** Part of `npm run check`. Every package of a site or of its pages must have a licence that lets us pass the package on. */
 import { readFileSync } from 'node:fs';
 
-/** These licences only require their notice. The app's licences.txt includes it. */
+/** These licences only require that their notice comes with the app. The app's licences.txt has all notices. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',

@@ -1,6 +1,6 @@
 /**
- * `npm run sbom` prints all packages of a site and its pages as CycloneDX, from the lockfile. npm's own `--omit=dev` would leave out
- * packages that a tool needs too, such as React.
+ * `npm run sbom` prints all packages of a site and its pages as CycloneDX, from the lockfile. It does not use npm's `--omit=dev`. That
+ * option also leaves out packages that both a site and a tool need, such as React.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -10,8 +10,8 @@ export interface Difference {
 }
 
 /**
- * A pixel counts as different if a channel differs by more than 36 of 255. This allows for antialiasing, and for twice the step that
- * small() removes.
+ * If a channel differs by more than 36 of 255, the pixel counts as different. Antialiasing may change a channel, and small() rounds each
+ * channel.
  */
 const channelSlack = 36;
 

@@ -41,8 +41,8 @@ function undoPaeth(data: Uint8Array, from: number, to: number, bytes: number, ro
 }
 
 /**
- * Reverses the filters of the rows. The first byte of a row names its filter. Decoders must assume zeros above the first row, but the code
- * never reads them: "up" leaves the first row unchanged, "average" and "Paeth" use only the left neighbours.
+ * Reverses the filters of the rows. The first byte of a row names its filter. A decoder must treat the row above the first row as zeros.
+ * This code never reads these zeros. In the first row, "up" changes nothing, and "average" and "Paeth" use only the left neighbour.
  */
 function unfilter(data: Uint8Array, height: number, row: number, bytes: number): void {
   for (let y = 0; y < height; y += 1) {
@@ -110,15 +110,15 @@ export function pngReader(): (png: Buffer) => Pixels {
     }
     const row = width * bytes + 1;
     const whole = packed.length === 1 ? packed[0]! : Buffer.concat(packed);
-    /* By default zlib returns hundreds of small pieces and copies them together, so the output gets one buffer. The spare byte stops
-     * zlib from allocating a second buffer. At least 65,536 bytes keep the output out of Node's shared buffer. */
+    /* By default zlib makes hundreds of small pieces and then copies them together. One buffer for the whole output avoids this copy.
+     * The spare byte stops zlib from allocating a second buffer. At least 65,536 bytes keep the output out of Node's shared buffer. */
     const data = inflateSync(whole, { chunkSize: Math.max(65_536, height * row + 1) });
     unfilter(data, height, row, bytes);
     if (kept.length < width * height) kept = new Uint32Array(width * height);
     const colours = kept.subarray(0, width * height);
     if (type === 3) lookUpColours(data, height, row, palette, colours);
     else joinColours(data, height, row, bytes, colours);
-    // Releases eight megabytes per picture at once. Otherwise the garbage collector would scan them again and again.
+    // Frees this picture's eight megabytes now. Otherwise the garbage collector would scan them again and again.
     data.buffer.transfer(0);
     return { width, height, colours };
   };

@@ -135,7 +135,7 @@ function moving(): readonly string[] {
   });
 }
 
-/** Lists args that would break the controls, which write objects as JSON. */
+/** Lists args that cannot be written as JSON. The workbench's controls write objects as JSON. */
 function unwritable({ args, argTypes }: NonNullable<StoryContext['story']>): readonly string[] {
   return Object.keys(args).filter((name) => {
     if (argTypes[name]?.control?.disable === true) return false;

@@ -16,7 +16,10 @@ const fileOf = (name: string): string | undefined => pathsOf(name).find((path) =
 interface Credit {
   readonly row: string;
   readonly file: string;
-  /** Part of a title, with … for skipped words. Numbers stand for all titles that start with them. Empty means the whole file. */
+  /**
+   * Part of a test's title. An … stands for skipped words. If empty, the citation is the whole file. A number such as R3 stands for the
+   * titles that start with 'R3:'.
+   */
   readonly title: string;
 }
 
@@ -29,8 +32,8 @@ const credits: readonly Credit[] = page
   });
 
 /**
- * Reads the citations of a row. A test is `file: title`. Without a file, the test is in the file of the citation before. A long run has
- * only a file.
+ * Reads the citations of a row. A citation is `file: title`. A title without a file belongs to the file of the previous citation. The
+ * citation of a long run is only a file.
  */
 function creditsOf(row: string, cell: string): readonly Credit[] {
   let last = '';

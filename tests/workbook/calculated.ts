@@ -23,7 +23,7 @@ export function cached(plan: WorkbookPlan): Calculated {
 
 /**
  * Calculates the plan's inputs and formulas with HyperFormula.
- * @param change - first edits inputs in the engine's sheets
+ * @param change - edits inputs in the engine's sheets before the results are read
  */
 export function calculated(
   plan: WorkbookPlan,

@@ -61,7 +61,7 @@ describe('the workbook of random trades of every kind', () => {
       carries: source.carries.map((carry, row) => edit('Carries', carry, row + 1)),
     };
     expect(differences(after, is, cached(workbookOf(after)))).toEqual([]);
-    // Calculates with calc-core itself, not through the plan.
+    // Calculates the same profit with calc-core itself, without the plan.
     const carry = after.carries.find(({ id }) => id === after.trades[0]?.carryId) ?? null;
     const profit = calculateTrade(carry, after.trades[0]!).figures.profitPerHead.value;
     expect(Number(is['Trades.profitPerHead']?.[0])).toBeCloseTo(profit!.toNumber(), 6);

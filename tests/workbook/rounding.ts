@@ -17,7 +17,7 @@ interface Rounded {
 const size = (a: exact.Exact): number => Math.abs(exact.toDecimal(a).toNumber());
 const rounded = (is: exact.Exact, by: number): Rounded => ({ is, by: by + DIGITS * size(is) });
 
-/** Forward error analysis: each operation adds its own error to its terms' errors. Conditions use the exact value. */
+/** Each operation adds its own error to the errors of its terms (forward error analysis). Conditions use the exact value. */
 const rounding: Arithmetic<Rounded> = {
   zero: { is: exact.exactZero, by: 0 },
   read: (text) => rounded(exact.exactOf(text), 0),
@@ -31,7 +31,7 @@ const rounding: Arithmetic<Rounded> = {
     return rounded(is, least > 0 ? (a.by + size(is) * b.by) / least : Infinity);
   },
   max: (a, b) => ({ is: exact.max(a.is, b.is), by: Math.max(a.by, b.by) }),
-  // The workbook and the core both round up after 12 decimals.
+  // The workbook and the core both round to 12 decimals, and then up to a whole number. The small error disappears.
   ceil: (a) => ({ is: exact.ceil(a.is), by: 0 }),
   isZero: (a) => a.is.m === 0n,
   signOf: (a) => exact.signOf(a.is),

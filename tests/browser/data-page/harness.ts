@@ -159,7 +159,7 @@ export class KillableBrowser {
     return this.context;
   }
 
-  /** Opens the browser with the page. A browser that dies at its start is started again, because the page did nothing wrong. */
+  /** Opens the browser with the page. If the browser dies at its start, tries again, up to three times in all. */
   async start(): Promise<Page> {
     for (let attempt = 1; ; attempt += 1) {
       try {

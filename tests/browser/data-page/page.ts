@@ -27,13 +27,15 @@ export interface DataPage {
   timeToDurable(count: number): Promise<readonly number[]>;
   /** For each edit, the ms until a frame shows it. */
   timeToPaint(count: number): Promise<readonly number[]>;
-  /** The longest task in ms, from a paste of `count` records until one second later. 0 if no task took over 50 ms. */
+  /**
+   * Pastes into `count` records. Returns the longest task in ms, up to one second after the paste. Returns 0 if no task took over 50 ms.
+   */
   longestTask(count: number, value: string): Promise<number>;
   /** Types random text of `length` characters into the records `from` to `to - 1`. */
   fill(from: number, to: number, length: number): void;
   /** Types into every second record from `part` on. An edit follows every 4 to 24 ms. The values count up from `from`. */
   startTyping(part: number, from: number): void;
-  /** The number of edits, and each record's last value without a 'saving' mark. */
+  /** `count` is the number of edits. `durable` has the last value of each record that was shown without a 'saving' mark. */
   typed(): { readonly count: number; readonly durable: Readonly<Record<string, number>> };
   readonly openedIn: number;
 }
@@ -65,7 +67,7 @@ function painted(): Painted[] {
 
 function afterFrame(act: () => void): void {
   requestAnimationFrame(() => {
-    // A message from a frame's callback arrives after the frame is on the screen.
+    // If a frame's callback sends a message, the message arrives after the frame is on the screen.
     const channel = new MessageChannel();
     channel.port1.addEventListener('message', act);
     channel.port1.start();

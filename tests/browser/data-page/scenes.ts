@@ -188,7 +188,7 @@ export async function burst(site: DataSite, port: number, count: number, rounds:
         count,
         `99.${round}1`,
       ] as const);
-      // The first round is sealed when the app tries to send. Later edits of a record become one more request.
+      // The app's first try to send seals the first round. The later edits of a record become one more request.
       while (site.calls === before) await page.waitForTimeout(5);
     }
     await page.waitForFunction(

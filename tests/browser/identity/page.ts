@@ -1,7 +1,7 @@
 import type { AppConfig } from '#contract/config.ts';
 import { createSession, type Session } from '#web/identity/session/session.ts';
 
-/** Puts the session on a page without the app. */
+/** This page has only the session, without the app. */
 declare global {
   interface Window {
     session: Session;

@@ -4,7 +4,7 @@ import { root } from '#server/settings.ts';
 import { startProcess, type Running } from './process.ts';
 import type { ThirdParty } from './third-party.ts';
 
-/** The built app as `npm start` runs it. Only settings name the provider. */
+/** The built app, started as `npm start` does. Only its settings depend on the provider. */
 export interface RealApp {
   readonly origin: string;
   /** Runs `npx drover member add-admin`. The README tells the owner of a new site to do this. */

@@ -192,10 +192,11 @@ export async function startGlewlwyd({
       await page.getByRole('button', { name: 'Continue' }).click();
     },
     async confirmSignOut(page) {
-      // The sign-out page names the client after it has loaded the session. An earlier click never completes.
+      // The page shows the client's name once the session is loaded. A click before that does not sign the person out.
       await page.getByText('The client Drover wishes you to close the current session').waitFor();
       await page.getByRole('button', { name: 'Logout' }).click();
-      // Glewlwyd's server sends the return address as callback_url, but its page reads post_redirect_to. The person must return by hand.
+      /* Glewlwyd's server sends the return address as callback_url, but its page reads post_redirect_to. The page therefore does not
+       * return, so the test opens the site. */
       await page.getByText('You are disconnected').waitFor();
       await page.goto(`${site}/`);
     },

@@ -8,7 +8,7 @@ export interface MockParty extends ThirdParty {
 }
 
 async function partyOf(server: OAuth2Server, port: number, name: string): Promise<MockParty> {
-  // 127.0.0.1 is also reachable as localhost.
+  // A server on 127.0.0.1 can also be reached as localhost.
   await server.start(port, '127.0.0.1');
   const { url } = server.issuer;
   if (url === undefined) throw new Error('The provider has no address.');

@@ -7,15 +7,15 @@ import { startProcess, type Running } from '../providers/process.ts';
 /** The built app on its own server. A test can switch the server to a newer build. */
 export interface Site {
   readonly origin: string;
-  /** Installs the next release: a changed page, and a screen's file under another name. */
+  /** Installs the next release. Its page is changed, and the file of one screen has a new name. */
   release(name: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The file of a screen that is loaded when it is opened. */
+/** The file of a screen. The app loads the file when the screen opens. */
 const screenFile = /^CarryList-[\w-]+\.js$/;
 
-/** Makes the next release of the app in this folder: a changed page, and a screen's file under another name. */
+/** Changes the app in this folder into the next release. The page changes, and the file of one screen gets a new name. */
 export async function makeNewer(web: string, release: string): Promise<void> {
   const assets = join(web, 'assets');
   const names = await readdir(assets);

@@ -111,7 +111,7 @@ describe('a farm of one mob, calculated on paper', () => {
       '1140.96',
       '1320.54',
       '589.02',
-      // 31 days x 80,093.04 x 0.0002
+      // The interest of May: 31 days x $80,093.04 x 0.02 %.
       '496.58',
     ]);
   });
@@ -204,7 +204,8 @@ test('each entry of interest names the source that charges it', () => {
   book.follow(trades({ fundingId: 'loan' }));
   const asked = { ...question, funding: [bank, loan] };
   const entries = book.entries(asked, { month: '2027-01', accounts: ['interest'] });
-  // The bank charges 31 days x 20.00, and 21 days x 0.02 % of the costs. The loan charges 21 days x 0.02 % of the purchase.
+  /* The bank's $100,000 costs $20.00 a day: $620.00 in January. Freight of $500 costs $2.10 for 21 days. Agistment of $2,100 costs $0.42
+   * for one day. The loan's $100,000 costs $20.00 a day for 21 days: $420.00. */
   expect(entries.map(({ on, name, amount }) => `${on} ${name} ${cents(amount)}`)).toEqual([
     '2027-01-31 Bank -$622.52',
     '2027-01-31 Livestock loan -$420.00',
@@ -236,7 +237,7 @@ describe('the cash of the mob', () => {
   test('uses the owner’s money only for the costs when a loan pays the whole purchase', () => {
     const loan: Funding = { ...bank, id: 'loan', kind: 'loan', limit: null, balance: '0' };
     const own = returnOnOwnMoney(trades({ fundingId: 'loan' })[0]!, [bank, loan]);
-    // 84 days x 100,000 x 0.0002 = 1,680. Interest on this interest adds less than $120.
+    // Simple interest is 84 days x 100,000 x 0.0002 = 1,680. Interest on this interest adds less than $120.
     expect(Number(moneyText(own.interest))).toBeGreaterThan(1680);
     expect(Number(moneyText(own.interest))).toBeLessThan(1800);
     expect(own.profit).toBe(32_500n * 10n ** 24n - own.interest);

@@ -129,7 +129,7 @@ describe('a farm with one overdraft', () => {
 
   test('without a trade owes its opening balance and the interest on that balance', () => {
     const { months, peak, leaves } = cashFlowOf({ ...none, months: 1 });
-    // 30 days x 400,000 x 8.25 % / 365 = 2,712.3287...
+    // The interest is 30 days x $400,000 x 8.25 % / 365 = $2,712.3287...
     expect(months.map(({ interest, closing }) => [moneyText(interest), moneyText(closing)])).toEqual([
       ['2712.33', '-402712.33'],
     ]);

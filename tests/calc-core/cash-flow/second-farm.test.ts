@@ -59,7 +59,7 @@ const farms = fc.record({
   gst: fc.constantFrom(null, 'quarter' as const, 'month' as const),
 });
 
-/** If every head died, a sale of $0 on the last day settles the debt. */
+/** Returns the ledger's entries as postings. If every head died, adds a sale of $0 on the last day. This sale settles the debt. */
 function writtenByLedger(ledger: TradeLedger, id: string, loan: string | null): SecondPosting[] {
   const postings = entriesOf(ledger).map(({ date, account, amount }) => ({
     date,

@@ -104,7 +104,7 @@ class Source {
   readonly of: SecondSource;
   readonly own: Account;
   readonly ofTrades = new Map<string, Account>();
-  /** How much of the stated balance each trade still owes. Only trades bought before the balance's date count. */
+  /** What each trade owes on the date of the stated balance. Has only trades that were bought before this date. */
   readonly owedBefore = new Map<string, Base>();
 
   constructor(of: SecondSource) {
@@ -120,7 +120,7 @@ class Source {
     return this.accounts().reduce((sum, { balance }) => sum.plus(balance), new Decimal(0));
   }
 
-  /** Handles a purchase or sale from before the balance's date. Returns the loan's part. */
+  /** Applies a purchase or sale from before the date of the stated balance. Returns the amount that the loan paid or got back. */
   moveBefore({ trade, amount, account, date }: SecondPosting, lastSale: string): Base {
     const owed = this.owedBefore.get(trade) ?? new Decimal(0);
     if (account === 'purchase') {

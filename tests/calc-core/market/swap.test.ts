@@ -141,7 +141,7 @@ describe('a swap, selling one mob and buying another', () => {
   test('calculates profit for each feed week when the feed rating is known, or says what is missing', () => {
     const fed = swap(roma, sell('Steers', '440', '120'), { ...buy('Steers', '200'), feedRating: '1.03' });
     expect(fed.trade).toMatchObject({ feedRating: '1.03', feedUnit: 'AE' });
-    // 189.1352 / (1.03 x 45.714) = 4.01...
+    // Profit per head / (feed rating x weeks held): 189.1352 / (1.03 x 45.714) = 4.01...
     expect(fed.trade && fed.result.figures.profitPerFeedWeek.value!.toDecimalPlaces(2, 1).toFixed()).toBe(
       '4.01',
     );

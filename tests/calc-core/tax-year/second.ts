@@ -3,8 +3,8 @@ import { hasLedger, type BudgetTrade } from '#calc-core/ledger';
 import { exactText } from '#calc-core/number';
 
 /**
- * A second implementation of the livestock schedule, without the core. It counts head and cost: on hand before a day, and bought, dead or
- * sold between two days. It has no births.
+ * A second implementation of the livestock schedule, without the core. It counts head and cost. It counts the stock on hand before a day,
+ * and the stock bought, dead or sold between two days. It has no births.
  */
 const Decimal = Base.clone({ precision: 60 });
 

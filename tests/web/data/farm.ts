@@ -361,9 +361,10 @@ export class FarmDay {
   }
 
   /**
-   * True if a refused deletion of a carry has a cause other than the sending order. Another device may have put a trade on the carry. The
-   * move of a trade to another carry may be refused or in conflict. The deletion may be in conflict: the carry then stays on the screen,
-   * and a trade may be put on it.
+   * True if a refused deletion of a carry has a cause other than the sending order:
+   * - Another device has put a trade on the carry.
+   * - A trade's move to another carry was refused or is in conflict.
+   * - The deletion is in conflict. The carry is then still on the screen, and the user may put a trade on it.
    */
   #isUsedForAReason(device: string, carryId: string): boolean {
     if (this.#asked.has(`${device} carry/${carryId} record`)) return true;

@@ -204,7 +204,7 @@ describe('an online device whose storage is full', () => {
                 isDue ||= found.includes(`trade/${trade.id}`);
                 return found;
               });
-              // Once the trade is due, the next transaction reads the epoch. `meanwhile` runs just before that transaction.
+              // `meanwhile` runs once the trade is due, just before the transaction that reads the epoch.
               const use: JournalStorage['use'] = async (work) => {
                 const act = isDue ? meanwhile : null;
                 if (act !== null) meanwhile = null;

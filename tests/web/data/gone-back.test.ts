@@ -60,7 +60,7 @@ it.each([true, false])(
     await until(() => lostOn(mine) !== undefined && lostOn(theirs) !== undefined);
     expect(mine.carry(id)?.carry.tags).toBe('1');
     expect(inShort(mine)).toEqual([['Grass', 'changed', 'Tags 2 > 1', 'Freight in 9 > null']]);
-    // The other device has shown the lost value, but the edit was not its own.
+    // The other device has shown the lost value but did not type it, so its list is empty.
     expect(lostOn(theirs)).toEqual([]);
   },
 );

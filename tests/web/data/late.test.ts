@@ -22,8 +22,8 @@ const typed = (tags: string, was: string, more: Partial<Change> = {}): Change =>
   ...more,
 });
 /**
- * The server did not apply this request of another tab. The request has the older value 2 for tags. Only the other tab typed into
- * freightIn.
+ * A change from another tab's request. The server did not apply this request. Here tags has the older value 2. Only the other tab typed
+ * into freightIn.
  */
 const cameBack: Change = {
   type: 'patch',

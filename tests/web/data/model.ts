@@ -170,7 +170,7 @@ export class Day {
     });
   }
 
-  /** Notes the values and marks that a row shows. G3 uses the values. G6 forbids older values. G7 and G8 forbid marks without a reason. */
+  /** Notes the values and the mark that a row shows. Laws G3 and G6 check the values. Laws G7 and G8 check the mark. */
   #look(opened: OpenTab, records: Records, key: string): void {
     const row = records.carry(key.slice('carry/'.length));
     if (row === undefined) return;

@@ -203,7 +203,7 @@ describe('the outbox', () => {
       await until(() => server.records.has(`carry/${made.id}`));
       for (const one of opened.splice(0)) await one.close();
       server.put(`carry/${made.id}`, null);
-      // A full load does not list deleted records. Changing another record moves the cursor past the deletion.
+      // A full load lists no deleted records. Another record changes now, so the cursor is past the deletion.
       server.put(key, server.records.get(key)?.wire ?? null);
       const database = await openDB(databaseName(member));
       for (const name of isAll ? ['cursor', 'epoch'] : []) await database.delete('meta', name);
@@ -268,7 +268,7 @@ describe('the outbox', () => {
     expect(other.carry(id)?.carry.tags).toBe('7');
   });
 
-  /** The phone has 7 for tags and the computer has 8, so there is a conflict. Then the phone types the values of `typed`. */
+  /** Makes a conflict: the phone has 7 for tags and the computer has 8. Then the phone types each value of `typed`. */
   async function typingOnInQuestion(typed: readonly string[]) {
     const { server, devices, records, id, key } = await withCarry(['phone', 'computer']);
     const [phone] = devices;
@@ -755,7 +755,7 @@ describe('the outbox', () => {
         Promise.resolve({
           ...outbox,
           createOutbox: (given: SenderOptions & LiveStreamOptions, parts: OutboxParts) => {
-            // After the last check for due requests, the next transaction reads the cursor. `meanwhile` runs just before that transaction.
+            // `meanwhile` runs between the last check for due requests and the transaction that reads the cursor.
             let isLooked = false;
             const use: JournalStorage['use'] = async (work) => {
               const act = isLooked ? meanwhile : null;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import type { Patch } from './seeded.ts';
 
-/** The path of a patched file. Paths outside calc-core and src are inside the data layer. */
+/** The path of a patched file. Patches of calc-core and src name the full path. All other patches name a path inside src/web/data. */
 export const placeOf = ({ file }: Patch): string =>
   /^(calc-core|src)\//.test(file) ? `/${file}` : `/src/web/data/${file}`;
 

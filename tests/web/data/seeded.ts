@@ -16,8 +16,8 @@ export interface SeededFault {
 }
 
 /**
- * Thirteen common mistakes of outboxes, and two of the sending order. A test changes the module's text while it is loaded, so the product
- * needs no switches.
+ * Thirteen common mistakes of outboxes, and two of the sending order. A test changes a module's text while the module is loaded. The
+ * product therefore needs no switch for a mistake.
  */
 export const seededFaults: readonly SeededFault[] = [
   { name: 'the server ignores If-Match', caughtBy: 'model', server: { ignoresIfMatch: true } },

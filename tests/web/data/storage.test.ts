@@ -97,7 +97,7 @@ describe('storage that fails', () => {
     records.commit('New', [{ kind: 'carry', id: other.id, op: 'create', doc: other }]);
     await until(() => records.carry(other.id)?.state.state === 'not saved');
     patch(records, { tags: '2' });
-    // The edit above is still waiting for storage. This paste must wait behind the new carry.
+    // This paste also changes the new carry, so it must wait until the new carry is stored. The edit above is not stored yet either.
     records.commit(
       'Paste',
       [other.id, carry.id].map((id) => ({ kind: 'carry', id, op: 'patch', patch: { tags: '3' } })),
@@ -331,7 +331,7 @@ describe('storage that fails', () => {
     await until(() => records.trade(trade.id)?.state.state === 'not saved');
     device.line.online = true;
     records.sync.retry();
-    // The removal is sent from memory, so this request may already include it.
+    // The undo is only in memory. This request may already include the undo.
     await until(() => server.records.get(`trade/${trade.id}`) !== undefined);
     repair();
     records.sync.retry();

@@ -63,7 +63,7 @@ class Bus {
 }
 
 /**
- * Tracks the open transactions, and aborts them in a crash. An explicit commit does nothing here. A transaction ends after its last
+ * Tracks the open transactions, and aborts them in a crash. `commit()` does nothing here, so a transaction ends only after its last
  * request.
  */
 class Unfinished {

@@ -12,7 +12,7 @@ import { settleField } from '#web/ui/settle-field.ts';
 
 interface Given<Draft> {
   readonly draft: Draft;
-  /** The saved record, or null for a new record. Without `saved`, the draft counts as saved. */
+  /** The saved record. Null for a new record. If left out, the draft itself counts as the saved record. */
   readonly saved?: Draft | null | undefined;
   readonly readOnly?: boolean | undefined;
   readonly state?: RowState | undefined;

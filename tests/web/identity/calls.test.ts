@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createIdentityCalls } from '#web/identity/conformance/calls.ts';
 
-/** Options that make identity calls fail before any request, with the specification's messages. */
+/** Identity calls refuse invalid options before any request, with the specification's messages. */
 type Client = Parameters<typeof createIdentityCalls>[0];
 const make = (options: unknown) => () => createIdentityCalls(options as Client);
 

@@ -1,6 +1,6 @@
 /**
- * Only the sheet of a market day does this. New rungs go below their class, invalid rungs are refused, and pasted words are read as a
- * report.
+ * These tests check what only the sheet of a market day does. New rungs go below their class. Invalid rungs are refused. Pasted text is
+ * read as a yard report.
  */
 import { describe, expect, test } from 'vitest';
 import type { Board } from '#calc-core/market';

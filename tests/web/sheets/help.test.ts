@@ -53,7 +53,7 @@ function start() {
 
 type Hands = ReturnType<typeof start>;
 
-/** One function for each line of the F1 help. Each starts at the third weight. */
+/** Each function tests one line of the F1 help. Each starts in the third row of the weight column. */
 const promises: Readonly<Record<string, (hands: Hands) => void>> = {
   move: ({ keys, at, before, after }) => {
     for (const [chord, cell] of [

@@ -1,4 +1,4 @@
-/** The messages of the sheet after a key, and clicks and pastes on the blank row. */
+/** Tests the sheet's messages after a key. Also tests clicks and pastes on the blank row. */
 import { describe, expect, test } from 'vitest';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { actionOf } from '#web/sheets/actions/registry.ts';
