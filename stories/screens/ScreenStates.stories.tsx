@@ -9,6 +9,7 @@ import MainMenu from '#web/screens/MainMenu.tsx';
 import Members from '#web/screens/Members.tsx';
 import TradeDetail from '#web/screens/TradeDetail.tsx';
 import TradeList from '#web/screens/TradeList.tsx';
+import { steers } from '../forms/examples.ts';
 import { records } from './records.ts';
 import { Site } from './Site.tsx';
 
@@ -159,6 +160,39 @@ export const MembersForAnAdminOnly: Story = {
   args: { route: '/admin/members', screen: Members },
   play: says('Only an Admin can add users'),
 };
+/** After a restore of the server: the notice at the foot, and the edits of this device that are gone. */
+export const AfterARestore: Story = {
+  args: {
+    ...trades,
+    seed: {
+      ...records,
+      status: {
+        goneBack: {
+          lost: [
+            {
+              key: `trade/${steers.id}`,
+              kind: 'trade',
+              id: steers.id,
+              name: steers.name,
+              what: 'changed',
+              fields: [
+                { field: 'numberOfHead', label: 'Number of head', base: '120', mine: '55', theirs: '120' },
+              ],
+            },
+            { key: 'group/winter', kind: 'group', id: 'winter', name: 'Winter', what: 'gone', fields: [] },
+          ],
+        },
+      },
+    },
+  },
+  play: async ({ userEvent }) => {
+    await screen.findByText(/What you had saved in 2 records is no longer there/);
+    await userEvent.click(await screen.findByRole('button', { name: 'See what' }));
+    await expect(await screen.findByText('Number of head: you saved 55, now 120')).toBeVisible();
+    await expect(screen.getByText('No longer there')).toBeVisible();
+  },
+};
+export const AfterARestoreOnAPhone: Story = { ...AfterARestore, globals: phone };
 export const TradesOnAPhone: Story = { args: trades, globals: phone, play: inCell('Roma store steers') };
 export const CarriesOnAPhone: Story = { args: carries, globals: phone, play: inCell('Wethers 40 weeks') };
 export const GroupOnAPhone: Story = {
