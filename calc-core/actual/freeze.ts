@@ -10,7 +10,7 @@ import { actualText, noActual } from '../trade/facts/stored.ts';
 
 const notPlanned: ReadonlySet<string> = new Set(notPlannedNames);
 
-/** Leaves out structures, because a plan must not contain another plan. Also leaves out the terms of payment. */
+/** Leaves out the plan, because a plan must not contain another plan. All other structures and the terms of payment are left out too. */
 function plainFields(fields: FieldDeclarations, record: object): PlainFields {
   const plain = Object.values<FieldDeclaration>(fields).filter(
     ({ type, name }) => type !== 'structure' && !notPlanned.has(name),

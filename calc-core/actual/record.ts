@@ -155,7 +155,6 @@ function kindProblems(plan: Plan, actual: Actual): readonly ActualProblem[] {
   ];
 }
 
-/** The field at which a problem of a sale is shown. For the first sale, for example `soldHead`. For the second, `sales.1.head`. */
 const saleField = (index: number, fact: 'soldOn' | 'head' | 'saleWeightkg'): string => {
   const first = fact === 'head' ? 'soldHead' : fact;
   return index === 0 ? first : `sales.${index}.${fact}`;

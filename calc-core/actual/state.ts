@@ -197,8 +197,7 @@ export function causesOf(plan: Plan, actual: Actual): readonly Cause[] {
     'sale weight': (state) => knowing(state, sold.weight),
     wool: (state) => knowing(knowing(state, wool.price), wool.weight),
     head: (state) => knowing(state, { numberOfHead: exactOrNull(actual.head, 'numberOfHead') }),
-    // Until this step, the weeks are the planned weeks. Now the actual days give the weeks. Without actual days, the actual weights give
-    // the weeks.
+    // Earlier steps use the planned weeks. Now the actual days give the weeks or, without days, the actual weights do.
     time: (state) => {
       const heldFrom = actual.boughtOn ?? plan.trade.heldFrom;
       const from = { ...state, trade: { ...state.trade, heldFrom } };

@@ -34,7 +34,7 @@ export function basisWords(farm: { readonly funding: readonly Funding[] }, isPar
   return `From ${each.join(', and ')}.`;
 }
 
-/** The sign and the label of one line. The lines add up the trades' cash to their profit. The amount of interest is already below 0. */
+/** The sign and the label of one line. The lines lead from the trades' cash to their profit. The amount of interest is already below 0. */
 export function sumWords(
   key: AddsUp['lines'][number]['key'],
   from: string,

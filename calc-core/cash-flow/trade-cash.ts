@@ -105,7 +105,7 @@ function interestOf(ledger: TradeLedger, loan: Funding): Money {
 }
 
 /**
- * The trade's payments without the loan. The loan pays its share of the purchase, and the sales first repay the loan.
+ * The trade's payments in own money, by day. The loan pays its share of the purchase, and the sales first repay the loan.
  * @param share - per cent of the purchase that the loan pays
  */
 function ownMoves(ledger: TradeLedger, share: Money): readonly (readonly [day: number, amount: Money])[] {

@@ -72,7 +72,6 @@ export interface SoughtWords {
   readonly exactly: string | null;
 }
 
-/** The words before the answer. Empty if only the exact value reaches the target. */
 const leads: Readonly<Record<Side, string>> = { 'at most': 'at most ', 'at least': 'at least ', exactly: '' };
 
 /**

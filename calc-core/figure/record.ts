@@ -7,7 +7,7 @@ const keys = new WeakMap<Expression | Test, string>();
 
 /** Identical expressions become the same object, so each is calculated only once. */
 function one<T extends Expression | Test>(node: T): T {
-  // JSON.stringify would be too slow. A phone makes a few hundred keys before it shows the first figure.
+  // JSON.stringify would be too slow here. A phone makes a few hundred such keys before it shows the first figure.
   const key = Object.values(node)
     .map((part: string | Expression | Test | null) =>
       typeof part === 'object' && part !== null ? keys.get(part) : part,

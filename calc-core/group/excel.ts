@@ -39,7 +39,8 @@ export function groupFormulaInExcel(name: GroupFigureName, sheet: GroupSheet): s
 }
 
 /**
- * An Excel formula that counts the feed units of the counted trades. "No unit" counts as a unit. With more than one unit there is no total.
+ * Counts the different feed units of the counted trades, as an Excel formula. "No unit" counts as a unit. Feed in more than one unit has no
+ * total.
  */
 function unitsIn(matching: string, sheet: GroupSheet): string {
   const counted = feedUnits.map((unit) => `COUNTIFS(${matching},${sheet.column('feedUnit')},"${unit.name}")`);

@@ -54,7 +54,7 @@ const zero = new Decimal(0);
 /** Of no trades. */
 export const noTally: Tally = { over: zero, under: zero, counted: 0, reason: null };
 
-/** No head counts as 0 head. */
+/** An absent number of head counts as 0. */
 const head: TotalSide = ({ trade }) => ({
   value: numberOf(usableAmount(trade.numberOfHead, tradeInputs.numberOfHead)) ?? zero,
 });
@@ -167,7 +167,7 @@ export const groupFigureNames: readonly GroupFigureName[] = ['numberOfHead', ...
 export const hasTotal = (name: TradeFigureName | TradeAmountName): name is TotalName =>
   Object.hasOwn(totals, name);
 
-/** How a total is calculated: its sums, the factor of their ratio, and whether it counts feed. */
+/** How a total is calculated: its sums, the factor of a ratio, and if the total is of feed. */
 export function sumsOf(name: Exclude<GroupFigureName, 'numberOfHead'>): {
   readonly over: Summed;
   readonly under?: Summed;

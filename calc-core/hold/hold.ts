@@ -41,7 +41,7 @@ export interface HoldWeek {
   readonly pays: Decimal;
   /** `made` divided by the number of weeks, in $/hd/week. Null for today. */
   readonly perWeek: Decimal | null;
-  /** Holding as a trade: bought today at today's net value, and sold in this week. */
+  /** Holding written as a trade: bought today at the net value of today, and sold in this week. */
   readonly trade: Trade;
   readonly carry: Carry;
 }

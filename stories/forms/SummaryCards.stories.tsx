@@ -44,7 +44,7 @@ export const Cattle: Story = {
 /** Sub type 12 has results for shorn and not shorn. */
 export const ShornNotShorn: Story = { args: { carry: wethers, trade: hayWethers } };
 
-/** This card's id has no help. The words and their misspellings are from the specification. */
+/** The card has no help text. Its dialog says so in the words of the specification, with their misspellings. */
 export const NoHelp: Story = {
   args: { infos: [] },
   play: async ({ canvas, canvasElement }) => {

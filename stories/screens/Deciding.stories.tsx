@@ -165,7 +165,7 @@ export const ATableOfOnesOwn: Story = {
   },
 };
 
-/** F1 or a press explains each part, with the steps of this trade's numbers. */
+/** F1 or a press explains each part. The help also lists the step sizes of this trade's numbers. */
 export const HelpOfWhatIf: Story = {
   parameters: { picture: false },
   play: async () => {
@@ -409,7 +409,6 @@ export const OneGrainMore: Story = {
     await expect(more.getBoundingClientRect().top).toBe(before);
     await userEvent.click(screen.getByRole('button', { name: 'Sale price down 0.01' }));
     await expect(screen.getByRole('textbox', { name: 'Sale price' })).toHaveValue('3.97');
-    // A long press changes the weight by the usual step, again and again until the release.
     const weight = screen.getByRole('textbox', { name: 'Weight' });
     await userEvent.pointer({ keys: '[MouseLeft>]', target: more });
     await waitFor(() => expect(weight).not.toHaveValue('286'));

@@ -13,7 +13,6 @@ import { Site } from './Site.tsx';
 
 const grass = { ...newCarry('grass'), ...startingCarry, name: 'Buffel grass' };
 
-/** A trade that was planned at 385 kg and $3.60 a kg, and sold at another weight and price. */
 function sold(id: string, soldOn: string, kg: string, price: string): Trade {
   const planned: Trade = {
     ...newTrade(id, '2025-06-02', [], []),

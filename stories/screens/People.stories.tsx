@@ -71,7 +71,6 @@ const farms: MyFarms = {
     { id: 'nina', farm: 'Myall Station', by: 'Nina Cole', role: 'works', endsAt: '2026-12-06T00:00:00Z' },
   ],
 };
-/** The person owns one farm and has no invitation. */
 const alone: MyFarms = { me: 'kirra', farms: [{ ...own, people: 1 }], invitations: [] };
 
 const ofKirra = apiPaths.farmPeople('kirra');

@@ -49,7 +49,7 @@ export const Refused: Story = {
   },
 };
 
-/** The same error for a visitor who is already signed in. The visitor stays signed in. */
+/** The sign-in is refused, but the visitor is already signed in as a member and stays signed in. */
 export const RefusedToAMember: Story = {
   args: { ...callback, session: refused },
   play: async ({ canvas }) => {
@@ -126,7 +126,7 @@ export const WindowClosed: Story = {
   },
 };
 
-/** The browser blocked the window. The page itself goes to the login and comes back to this address. */
+/** The browser blocks the sign-in window. So the page itself goes to the login, and comes back to this address. */
 export const WindowBlocked: Story = {
   args: {
     ...again,

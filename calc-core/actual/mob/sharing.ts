@@ -17,9 +17,8 @@ function ofAll(name: SharedFigure, { result, head }: WorkedMob): Exact | string 
 }
 
 /**
- * For each figure, the sum over `others` minus the sum over `mobs`, in $ for all head. Leaves out missing figures. Returns an empty map if
- * all differences are 0. Otherwise keeps differences of 0 too. A profit that is not in the map would be recalculated from the changed
- * costs.
+ * For each figure, the sum over `others` minus the sum over `mobs`, in $ for all head. Leaves out missing figures. Empty if all differences
+ * are 0. Otherwise the map also has the differences of 0: without them, a profit would be recalculated from the changed costs.
  */
 export function missingIn(
   mobs: readonly WorkedMob[],

@@ -149,7 +149,7 @@ export function partsOf(rows: readonly Compared[], ranking: TradeFigureName): re
 
 const differs = ({ cells }: Line): boolean => new Set(cells).size > 1;
 
-/** The row with the figure that the trades are ranked by. If that is feed, the title has the trades' unit of feed. */
+/** The row with the figure that the trades are ranked by. In a ranking by feed, the title has the trades' unit of feed. */
 export function rankLine(rows: readonly Compared[], scarce: Scarce): Line {
   const name = rankFigures[scarce];
   const [feedUnit] = rows.map(({ trade }) => trade.feedUnit).filter((unit) => unit !== null);

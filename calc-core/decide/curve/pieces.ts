@@ -44,7 +44,6 @@ function differenceOf(value: Value<Curve>, target: Exact): Curve | null {
   return typeof value === 'string' ? null : minus(value, target);
 }
 
-/** Two positions: one just above the lower end of a piece, one just below the upper end. */
 function ends({ low, high }: Piece): readonly [bigint, bigint] {
   const margin = earlier((high - low) / 4n, 10n ** 20n);
   return [low + margin, high - margin];
@@ -73,8 +72,8 @@ export function extremesOf(piece: Piece): readonly bigint[] {
 }
 
 /**
- * The intervals of a piece in which a rounding step may reach the target. In them, the target is between the figure with `lowest` and the
- * figure with `highest` rounding.
+ * The intervals of a piece in which a rounding step may reach the target. There, the target is between the `lowest` and the `highest`
+ * figure.
  */
 export function stepsMayReach(
   curve: FigureCurve,
@@ -97,8 +96,7 @@ export function stepsMayReach(
   });
 }
 
-// The search continues this far past a rounding step. The distance is larger than the error of the step, but much smaller than the gap to
-// the next step.
+// The search continues this far past a step. This is more than the error of the step, but much less than the gap to the next.
 const BEYOND = 10n ** 30n;
 
 /** The pieces around a position, split at every rounding step. Returns up to `each` pieces on each side, between `low` and `high`. */
