@@ -175,7 +175,7 @@ class LiveRecords {
     this.#status.touch();
   };
 
-  /** From now on no unsent edit counts as durable, in any tab. */
+  /** Call when the storage may be in doubt. If it is, no unsent edit of any tab counts as durable from now on. */
   storageDoubted = (): void => {
     const why = this.#storage.doubt();
     if (why === null) return;
@@ -189,7 +189,7 @@ class LiveRecords {
     this.#tabs.stepBack();
   }
 
-  /** Reads these records again. Late edits are placed before newer edits of other tabs. */
+  /** Call when edits of these records were stored late. Reads the records again: late edits are placed before newer edits of other tabs. */
   storedLate = (keys: ReadonlySet<string>): void => this.#otherTabs.readAgain([...keys] as RecordKey[]);
 
   handleMessage = (message: TabMessage): void => this.#otherTabs.handleMessage(message);

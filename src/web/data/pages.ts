@@ -28,8 +28,8 @@ export function holdPage(): void {
 }
 
 /**
- * Returns true if the page with this id is closed. Without Web Locks, every other page counts as closed. Waits a moment for a page that is
- * closing. The waiting time starts with the browser's first answer, because a busy device answers late.
+ * Returns true if the page with this id is closed. Without Web Locks, every other page counts as closed. If the page still has its lock,
+ * waits a moment, because the page may be closing. The waiting starts after the browser's first answer, because a busy device answers late.
  */
 export async function isPageGone(id: string): Promise<boolean> {
   const manager = locks();

@@ -2,7 +2,7 @@ import { countedRecords } from '#calc-core/records';
 import { recordIn, type Kind, type Records } from '#web/data/records.ts';
 import { nextTask } from '#web/time/schedule.ts';
 
-/** Deletions run for this many ms, which is most of a frame. Then the screen is painted. */
+/** Delete records for this many ms, which is most of a frame. Then pause, so that the browser can paint the screen. */
 const sliceMs = 12;
 
 /**
@@ -29,7 +29,7 @@ export function createDeletion(records: Records, kind: Kind) {
       entry = null;
     },
     remove: (id: string): void => {
-      // If another action came in between, the deletions can't be undone as one. Start a new undo entry.
+      // If another action came between two deletions, one undo cannot restore both. Start a new undo entry.
       if (entry === null || records.lastDone() !== entry) count = 0;
       count += 1;
       const label =
@@ -49,7 +49,9 @@ function nameOf(records: Records, kind: Kind, id: string): string {
   return row === undefined ? '' : recordIn(kind, row).name;
 }
 
-/** Changes the ticks of one of several tables. `table` has the ids of its rows, `now` its new ticks. Returns all ticked ids. */
+/**
+ * Returns all ticked ids after a change in one of several tables. `table` has the ids of this table's rows, `now` those that are ticked.
+ */
 export function ticksWith(
   ticked: ReadonlySet<string>,
   table: ReadonlySet<string>,

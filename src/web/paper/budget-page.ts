@@ -14,7 +14,7 @@ export function budgetPageOf(
 ): PaperPage | null {
   const steps = budgetPageInSteps(
     {
-      // Pass the rows' own trade objects. The screen's calculated ledgers are cached by these objects.
+      // Pass the rows' own trade objects, not copies. These objects are the keys of the ledgers that the screen has already calculated.
       rows: records.trades(),
       groups: records.groups().map(({ group }) => group),
       carries: records.carries().map(({ carry }) => carry),

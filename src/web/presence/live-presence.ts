@@ -40,7 +40,8 @@ export interface PresenceOptions {
   /** Returns this person's id, or null until the server has sent it. */
   readonly me: () => string | null;
   /**
-   * False for a person who can only read. Such a person sees the others but is not shown. The device only reports the visit now and then.
+   * False for a person who can only read. Such a person sees the others but is not shown. From time to time the device reports that the
+   * person has visited.
    */
   readonly isShown: boolean;
   readonly tabs: PresenceTabs;

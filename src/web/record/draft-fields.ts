@@ -41,7 +41,7 @@ const asSeen = 'as seen';
 
 export const noneInvalid: InvalidEntries = {};
 
-/** A stored draft in parts. `seen` has the saved values that the user typed over. */
+/** A stored draft in parts. `seen` has the saved values that the user saw while typing. */
 export interface DraftParts {
   readonly fields: DraftFields;
   readonly invalidEntries: InvalidEntries;
@@ -53,7 +53,7 @@ export function partsOf(stored: DraftFields): DraftParts {
   return { fields, invalidEntries: invalidEntries as InvalidEntries, seen: seen as DraftFields };
 }
 
-/** Returns a draft as it is stored. A new record has no `seen`, because it was typed over nothing. */
+/** Returns a draft as it is stored. A new record has no `seen`, because it has no saved values. */
 export const storedParts = ({ fields, invalidEntries, seen }: DraftParts, isNew: boolean): DraftFields => ({
   ...fields,
   ...(!isNew && { [asSeen]: seen }),

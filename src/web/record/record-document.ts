@@ -44,7 +44,9 @@ export interface RecordPlace {
   readonly page?: string;
 }
 
-/** Returns the start of the draft keys of new records. An older app used it as the whole key, for all pages. */
+/**
+ * Returns the start of the draft keys of new records. The page's id follows. An older app used only this start as the key, for all pages.
+ */
 export const newDraftKey = (kind: Kind): string => `${kind}/create`;
 
 const keyInPage = (kind: Kind, page: string): string => `${newDraftKey(kind)}/${page}`;
@@ -211,7 +213,7 @@ export class RecordDocument<D extends Doc> {
     return true;
   }
 
-  /** Returns the value that the user typed over, for each changed field. */
+  /** Returns the saved value that the user saw while typing, for each changed field. */
   #seenIn(changed: DraftFields, base: D | undefined): DraftFields {
     const before = this.#seen();
     // With facts, also store the plan that the user saw. Someone else may remove the other facts, and the plan with them.

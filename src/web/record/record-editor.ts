@@ -47,7 +47,7 @@ export interface EditorView<D extends Doc> extends DocumentView<D> {
   readonly row: RowState | undefined;
 }
 
-/** Before these events, the focused field must commit its text. */
+/** Before the machine gets one of these events, the focused field must commit its text. */
 const asksForAll: ReadonlySet<RecordEvent['type']> = new Set(['save asked', 'copy asked', 'leave asked']);
 
 /** Returns where the machine starts. With the right start, the form is rendered only once. */

@@ -12,7 +12,7 @@ import type { EditorContext, EditorView, RecordEditor } from './record-editor.ts
 /** The part of an editor that a screen of any kind uses. */
 export type AnyEditor = Pick<RecordEditor<Doc, string>, 'subscribe' | 'view' | 'send' | 'start'>;
 
-/** Ends a waiting navigation: true drops it, false continues it. */
+/** Ends the wait of a navigation. True drops the navigation, false continues it. */
 type LeaveAnswer = (isDropped: boolean) => void;
 
 /**
@@ -73,7 +73,7 @@ export function useRecordEditor<Editor extends AnyEditor>(
   const view = useSyncExternalStore(editor.subscribe, editor.view) as ReturnType<Editor['view']>;
   const waiting = useLeaveGuard(editor, view);
   useLayoutEffect(() => {
-    // If a navigation waits for the answer, continue it. Otherwise open the address.
+    // The member may leave now. Continue the navigation that waits for the answer. If none waits, open the address.
     return editor.start((to) => (waiting.current === null ? go(to) : waiting.current(false)));
   }, [editor, waiting, go]);
   return [editor, view];

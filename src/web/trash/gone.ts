@@ -158,7 +158,7 @@ export function restoring(records: Records, picked: readonly Gone[], all: readon
   return { edits, along, missing, backInGroup: joins.map(({ id }) => id) };
 }
 
-/** A record whose reference to a restored record can be set again. */
+/** A record whose reference the deletion has emptied. After the restore, this record can reference the restored record again. */
 interface Freed {
   readonly naming: NamingField;
   readonly id: string;

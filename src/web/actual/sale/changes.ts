@@ -29,7 +29,7 @@ export function changesOf(plan: Plan, before: Actual, after: Actual): readonly F
   const [was, becomes] = [planAndActual(plan, before), planAndActual(plan, after)];
   const rows = new Map(rowsOf(plan, before, was).map((row) => [row.key, row]));
   const facts = rowsOf(plan, after, becomes).flatMap((row) => {
-    // A cost that had no row before the import was as planned.
+    // If a cost had no row before the import, compare with the planned cost.
     const isCost = row.key.startsWith('cost') || row.key.startsWith('sale ');
     const old = rows.get(row.key) ?? (isCost && row.planned !== '' ? { ...row, entry: none } : undefined);
     const now = old === undefined ? '' : textOf(old);

@@ -17,7 +17,7 @@ export function partedLines(plan: ImportPlan): PartedLines {
   if (!hasSales(plan.columns)) return { sales: plan, deductions: [], others: [] };
   const classified = plan.lines.map((line) => ({
     line,
-    // Keep a line of totals among the sales. The preview leaves it out and reports it.
+    // Count a line of totals as a sale here. The preview leaves this line out and reports it.
     is: isTotalLine(line.cells) ? ({ is: 'sale' } as const) : accountLine(line.cells, plan.columns),
   }));
   return {

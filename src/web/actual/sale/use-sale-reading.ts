@@ -16,7 +16,7 @@ import { checkedRows, type SaleLineRow } from './row.ts';
 
 const options = { member: '', updates: false, newId } as const;
 
-/** Our own workbook has no sheet with this name. So none of its sheets is read as a sale by mistake. */
+/** A sheet name that our own workbook never has. So no sheet of our workbook is read as a sale by mistake. */
 const NO_SHEET = 'Sale lines';
 
 interface Answers {

@@ -29,8 +29,8 @@ export interface StoredOp {
   /** When each field was typed. Set if this edit combines several edits. */
   readonly typed?: TypedAt;
   /**
-   * Set if the user typed this edit over a change in conflict. These are the values before that change. They are needed if another tab
-   * discards the change.
+   * Set if the user typed this edit while a change in conflict was shown. These are the values before that change. They are needed if
+   * another tab discards the change.
    */
   readonly beneath?: Fields;
 }
@@ -54,8 +54,8 @@ export interface SealedRequest {
   /** The epoch of `ifMatch`. The answer must have the same epoch. An older app stored no epoch. */
   readonly epoch?: string | null;
   /**
-   * Set on a request that creates a record. It means: a later load of all records did not have this record. The server may have created the
-   * record and deleted it again.
+   * Set on a request that creates a record, if a later load of all records did not have the record. The server may have created the record,
+   * and somebody may have deleted it before the load.
    */
   readonly notInLoad?: true;
   /** The whole record after the change. Null for a delete. */

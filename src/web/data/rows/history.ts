@@ -118,7 +118,7 @@ function isUsedElsewhere(rows: Rows, key: RecordKey, { changes }: HistoryEntry):
 function remove(rows: Rows, key: RecordKey, content: RecordContent, entry: HistoryEntry): Edit[] {
   const now = rows.content(key);
   if (isUsedElsewhere(rows, key, entry)) return [];
-  // Compare only fields that are sent. A reload loses the local fields.
+  // Compare only fields that are sent. The local fields are lost when the page is reloaded.
   const written = Object.entries(fieldsOf(content));
   if (now === null || written.some(([name, value]) => !isSameJson(now[name], value))) return [];
   return [{ kind: kindOfKey(key), id: idOfKey(key), op: 'delete' }];

@@ -116,8 +116,8 @@ export type Edit =
 /** Options of a commit. */
 export interface CommitOptions {
   /**
-   * Set for a paste, a fill or a delete of many rows. Listeners are notified when the edit is stored. After 250 ms they are notified
-   * anyway, and the rows are 'saving'.
+   * Set for a paste, a fill or a delete of many rows. Listeners are notified when the edit is stored, or after 250 ms. After 250 ms the
+   * rows are still 'saving'.
    */
   readonly bulk?: true;
   /** This commit joins the undo entry with this id, if it is still the last entry (`lastDone`). */

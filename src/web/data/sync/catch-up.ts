@@ -19,7 +19,7 @@ export class CatchUp {
     this.#cursor = cursor;
   }
 
-  /** Call when a pull is in this tab's memory. A pull that starts at another cursor than ours shows that we have missed a pull. */
+  /** Call when a pull is in this tab's memory. If the pull starts at another cursor than ours, this tab has missed an earlier pull. */
   note({ from, to }: CursorStep): void {
     if (from === this.#cursor) this.#cursor = to;
   }

@@ -25,8 +25,8 @@ export async function unseal(
 }
 
 /**
- * A request of another epoch becomes an edit again. A request without an epoch stays: an older app sealed it, and the server still knows
- * its idempotency key.
+ * A request of another epoch becomes an edit again. A request without an epoch stays. An older app sealed this request, and the server
+ * still knows the request's idempotency key.
  */
 async function keepOrUnseal(
   transaction: RecordsWriting,

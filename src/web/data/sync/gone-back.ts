@@ -92,7 +92,7 @@ function lostOf(key: RecordKey, { rev, name, own }: Before, now: StoredBase | un
   return fields.length === 0 ? null : { ...lost, what: 'changed', fields };
 }
 
-/** True if the server has an older version of a record. Also true if it has lost a record that this device added. */
+/** True if the server has an older version of a record, or has lost a record that this device added. */
 const hasGoneBack = (
   known: readonly (readonly [RecordKey, Before])[],
   now: ReadonlyMap<RecordKey, StoredBase>,

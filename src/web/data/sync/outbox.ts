@@ -54,7 +54,7 @@ const orFull = <Result>(work: Promise<Result>): Promise<Result | 'full'> =>
  */
 class ServerRecords {
   readonly #parts: OutboxWork;
-  /** The cursor after pages that are only in memory. Null if all pages are stored. */
+  /** Some pages of changes may be only in memory. This is the cursor after the last of these pages. Null if all pages are stored. */
   #ahead: string | null = null;
   /** Answers that could not be stored. Their requests are done but still in the storage. */
   readonly #late: Answered[] = [];
@@ -123,7 +123,10 @@ class ServerRecords {
     return true;
   }
 
-  /** Stores records that are only in memory. Call it before sealing. Otherwise edits typed over these records would look like conflicts. */
+  /**
+   * Stores records that are only in memory. Call it before sealing. Otherwise edits that were typed after these records arrived would look
+   * like conflicts.
+   */
   async store(): Promise<void> {
     const { storage, store, take } = this.#parts;
     const unstored = store.unstored();
@@ -152,7 +155,7 @@ function outboxOf(
     base: (key) => outgoing.base(key),
     seal: async (keys) => {
       await received.store();
-      // Check again. A new edit may reference a record that must be created first.
+      // Ask again which records are due. A new edit may reference a record that must be created first.
       const due = new Set(order.due());
       const ready = keys.filter((key) => due.has(key));
       if (ready.length === 0) return [];

@@ -201,7 +201,7 @@ export class RecordStore {
       const record = this.#record(key);
       const kept = { ...stored, sealed: this.#withoutDone(record, stored.sealed) };
       for (const op of record.ops.filter(({ seq }) => seq === null)) {
-        // While this tab was frozen, another tab may have sealed this edit. This tab then got no report that the edit is stored.
+        // While this tab was frozen, another tab may have sealed this edit. Then no report told this tab that the edit is stored.
         const there =
           kept.ops.find((one) => isSame(op, one)) ??
           [kept.sealed, kept.held].find((one) => one !== null && isWithin(op, one));

@@ -64,7 +64,7 @@ function keepRequest(database: JournalDatabase, request: SealedRequest): Promise
 export class FromMemory {
   readonly #parts: FromMemoryParts;
   readonly #requests = new Map<RecordKey, RequestInMemory>();
-  /** Edits that the server refused, or that are in conflict. They wait until the storage has room for a decision. */
+  /** Edits that the server refused, or that are in conflict. They wait until the storage has room for the user's decision. */
   readonly #waiting = new WeakSet<MemoryOp>();
 
   readonly #order: SendOrder;
@@ -92,7 +92,7 @@ export class FromMemory {
       keep(states);
       isKept = true;
     }
-    // Edits that were typed over a stored request can be stored now.
+    // A request is stored now, so the edits that were typed after this request can be stored too.
     if (isKept) await storage.retry();
   }
 
@@ -122,7 +122,7 @@ export class FromMemory {
       if (request.epoch !== epoch) this.#takeBack(request.key);
     const made = new Map<readonly MemoryOp[], SealedRequest>();
     const going = await storage.leave(() => {
-      // Check again. A new edit may reference a record that must be created first.
+      // Ask again which records are due. A new edit may reference a record that must be created first.
       const due = new Set(this.#order.unstored());
       for (const key of keys) if (due.has(key) && !this.#requests.has(key)) this.#make(key, epoch, made);
       return [...made.keys()];
