@@ -49,8 +49,8 @@ interface DrawnProps {
 }
 
 /**
- * Two charts over the same weeks. The first has the profit of holding until each week, the second what that week adds. Both end at the last
- * quoted weight.
+ * Two charts over the same weeks. One shows the profit if the stock is held until that week. The other shows what that week adds. Both end
+ * at the last quoted weight.
  */
 export function HoldPicture({ plan }: { readonly plan: HoldPlan }): ReactElement {
   const { weeks, best } = plan;

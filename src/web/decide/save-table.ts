@@ -3,8 +3,8 @@ import { guardCell } from '#web/sheets/text/injection.ts';
 import { formatSeparated } from '#workbook/read/separated.ts';
 
 /**
- * Returns rows of text as a CSV file. It begins with a byte order mark, so that Excel reads all letters. A trade's name cannot become a
- * formula.
+ * Returns rows of text as a CSV file. It begins with a byte order mark, so that Excel reads all letters. Excel cannot take a trade's name
+ * for a formula.
  */
 export const tableText = (rows: readonly (readonly string[])[]): string =>
   `\ufeff${formatSeparated(

@@ -89,7 +89,7 @@ interface Folding {
 
 /**
  * Stores each field's value from before all these edits. This is usually the field's first `was`. An edit may also have a field in `was`
- * that it does not set. Then the `was` of the first edit that sets the field is stored instead.
+ * that it does not set, such as the plan when a fact changes. Then the `was` of the first edit that sets the field is stored instead.
  */
 function noteWas(folding: Folding, was: Fields, set: Fields = {}): void {
   for (const [name, value] of Object.entries(was)) {

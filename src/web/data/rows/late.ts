@@ -42,7 +42,7 @@ export function leftOver(kind: Kind, later: Change, typed: Change): Change | nul
   return { ...typed, fields, was: only(typed.was, [...Object.keys(fields), ...dependentNames(kind)]) };
 }
 
-/** Returns what a newer change leaves of a late value, or null. In a structure, the parts that the newer change did not change are left. */
+/** Returns the part of a late value that a newer change has not replaced, or null. Only a structure has parts. */
 function under(kind: Kind, name: string, mine: FieldValue, was: Fields, other: Change): string | null {
   const seen = valueOf(was, name);
   const theirs = mergedStructure(

@@ -82,7 +82,7 @@ export function rebase(kind: Kind, change: Change, base: Base): Rebased {
 
 /**
  * Rewrites `later` as if the change `gone` had never happened. Example: `gone` changed 4 to 5, and `later` changed 5 to 6. The result
- * changes 4 to 6. The server never had the 5. Comparing the server's value with 5 would miss a conflict.
+ * changes 4 to 6. The server never got our 5. If another device has typed 5, comparing with 5 would miss this conflict.
  */
 export function without(gone: Change, later: Change): Change {
   const sawMine = Object.entries(later.was).filter(
