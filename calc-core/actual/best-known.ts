@@ -44,10 +44,7 @@ export interface WorkedTrade<T extends Trade> {
 
 const remembered = new WeakMap<Trade, BestKnown>();
 
-/**
- * The best known trade. A plan is returned as it is. A trade with facts is calculated once per trade object, with the plan's own carry.
- * Never throws.
- */
+/** Returns a plan as it is. Calculates a trade with facts, with the carry of its plan, once per trade object. Never throws. */
 export function bestKnown<T extends Trade>(row: WorkedTrade<T>): BestKnown<T> {
   const known = remembered.get(row.trade);
   if (known !== undefined) return known as BestKnown<T>;

@@ -31,7 +31,7 @@ export class CashBook {
   readonly #sums = new DaySums();
   #trades: readonly Booked[] = [];
   #postings: readonly Posting[] | null = null;
-  /** False while an update runs. If it is interrupted, the next update starts from zero. */
+  /** False while an update runs. After an interrupted update, the next update starts from zero. */
   #isWhole = true;
 
   /** Updates the sums for these trades. Trades are matched by id. */
@@ -101,7 +101,7 @@ interface Difference {
   readonly come: readonly Booked[];
 }
 
-/** The ledgers to subtract and the ledgers to add. If the order of the trades is unchanged, no trade is looked up by id. */
+/** The ledgers to subtract and the ledgers to add. Looks up trades by id only if their order changed, because this is slower. */
 function difference(before: readonly Booked[], now: readonly Booked[]): Difference {
   const isSameOrder = before.length === now.length && now.every(({ id }, at) => id === before[at]!.id);
   if (isSameOrder)

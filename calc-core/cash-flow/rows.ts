@@ -30,7 +30,7 @@ const accountsOut = (Object.keys(cashAccounts) as CashAccount[]).filter((name) =
 
 const balance = (money: Money): string => plainDollars(money, 'down') || '0';
 
-/** '' only for exactly 0. An amount below one dollar is shown as 0. */
+/** Empty only for exactly 0. An amount below one dollar is shown as 0. */
 const sum = (money: Money | undefined): string => plainDollars(money ?? 0n);
 
 type MonthSums = Pick<CashFlow['months'][number], 'in' | 'out' | 'interest' | 'accounts'>;

@@ -60,7 +60,7 @@ const moneyDue = ({ lines }: TradeLedger) =>
       : [],
   );
 
-/** For each day of sale, the number of unsold head. */
+/** For each planned day of sale, the number of head that will be sold. */
 function daysOfSale({ lots }: TradeLedger): readonly (readonly [till: string, head: Exact])[] {
   const left = lots.filter(({ isDead, isRecorded }) => !isDead && !isRecorded);
   return [...headByDay(left)];

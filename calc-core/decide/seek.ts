@@ -169,7 +169,10 @@ function holds({ curve, target, wanted }: Asks, value: Exact): boolean | null {
 
 const MARGIN = exact.exactOf('0.000000000000001');
 
-/** Tests values just below and just above a crossing. At an end of the lever's range, only one of the two exists. */
+/**
+ * Says on which side of a crossing the target is reached. Tests one value just below and one just above. One of them may be outside the
+ * range of the lever.
+ */
 function sideOf({ low, high }: Crossing, asks: Asks): Side {
   const below = holds(asks, exact.minus(low, MARGIN));
   const above = holds(asks, exact.plus(high, MARGIN));

@@ -80,8 +80,8 @@ export const Lambs: Story = { args: { draft: storeLambs, saved: storeLambs } };
 export const Underpriced: Story = { args: { draft: { ...cullCows, saleCostHd: '1500' }, saved: cullCows } };
 
 /**
- * With nothing entered, money is $0.00. A figure that cannot be calculated is a dash with its reason. The trade is neither over nor
- * underpriced.
+ * If nothing is entered, money is $0.00. A figure that cannot be calculated is a dash with its reason. The title says neither "Overpriced"
+ * nor "Underpriced".
  */
 export const NewTrade: Story = {
   args: { draft: blank, saved: null },

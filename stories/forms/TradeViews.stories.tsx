@@ -84,8 +84,8 @@ const readOnce: HistorySource = {
 };
 
 /**
- * An open moment of the history. The user can restore one field or all fields. Older versions need a connection, and the page shows their
- * number.
+ * An open moment of the history. The user can restore one field or all fields. Older changes need a connection. The page says how many
+ * there are.
  */
 export const PutOneFieldBack: Story = {
   render: () => <TradeHistory source={readOnce} />,

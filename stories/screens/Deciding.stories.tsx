@@ -11,7 +11,7 @@ import { buffel, steers } from '../forms/examples.ts';
 import { records } from './records.ts';
 import { Site } from './Site.tsx';
 
-/** What if, what can I pay, and compare. Every answer is calculated from the trade with other inputs. */
+/** The screens "What if", "What can I pay?" and "Compare". Every answer is calculated from the trade with other inputs. */
 const meta = {
   title: 'Screens/Deciding',
   component: Site,
@@ -65,7 +65,7 @@ const phone = { viewport: { value: 'phone' } };
 const answer = () => screen.findByText(/^at most \$/i);
 const listed = () => screen.findByRole('link', { name: 'Show All Trades' });
 
-/** The highest price to pay, the table around this trade with its break-even line, and the numbers that change the profit most. */
+/** The highest price to pay, a price table with its break-even line, and the numbers that change the profit most. */
 export const WhatIf: Story = {
   play: async () => {
     await expect(await answer()).toHaveTextContent('At most $4.40 /kg');
@@ -379,7 +379,7 @@ export const OutsideTheMarket: Story = {
     ).toBeVisible(),
 };
 
-/** Letters stay in the field. Buy does not use the previous number. */
+/** Letters stay in the field, with an error. The button "Bought" does not use the price typed before. */
 export const LettersInThePrice: Story = {
   args: bid,
   globals: phone,

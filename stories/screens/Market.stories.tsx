@@ -229,7 +229,7 @@ export const OverTime: Story = {
   },
 };
 export const OverTimeOnAPhone: Story = { ...OverTime, globals: phone };
-/** A day filled by a feed, with a missing price. The screen says so and shows no number. */
+/** A market day with prices from Meat & Livestock Australia. One class is left out. The screen says why and shows no number for it. */
 export const Fed: Story = {
   args: {
     seed: {

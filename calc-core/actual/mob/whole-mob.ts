@@ -18,7 +18,7 @@ import {
 /** Amounts of a carry that are paid once for the whole mob. All other amounts are rates per head. */
 export const wholeMobCosts = ['labourRate', 'aircraft'] as const satisfies readonly CarryAmountName[];
 
-/** Amounts have at most 15 digits. Up to nine of them are before the decimal point, so six are left for the decimals. */
+/** An amount has at most 15 digits, and at most nine before the decimal point. So six decimals always fit. */
 const PART_DECIMALS = 6;
 
 /**

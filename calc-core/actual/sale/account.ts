@@ -84,7 +84,7 @@ export function accountLine(cells: readonly string[], columns: readonly AccountC
  */
 function isCostAlone(written: readonly string[], columns: readonly AccountColumn[]): boolean {
   const head = columns.find(({ becomes }) => becomes === 'numberOfHead')?.at;
-  // If the columns are shifted, the head column may have the amount, or a text such as `54 @ 5.00`.
+  // A whole number is a number of head. If the columns are shifted, the head column has an amount or a text such as `54 @ 5.00`.
   if (head === undefined || /^\d[\d,]*$/.test(written[head] ?? '')) return false;
   const [first = '', ...others] = written.filter((cell) => cell !== '');
   const rest = others.filter((cell) => amountIn(cell) !== null);

@@ -68,7 +68,7 @@ function saleOn(
     soldOn,
     head: decimalText(head),
     saleWeightkg: isWeighed ? liveWeight(lines, entered.dressing) : null,
-    // Price times head must equal the account's sum to the cent, so the price has twelve decimals.
+    // The price has twelve decimals: price times head must equal the sum of the account to the cent.
     saleCostHd: decimalText(made.dividedBy(head).toDecimalPlaces(12)),
     ...(name === undefined ? {} : { name }),
     ...(entered.enteredAt === undefined ? {} : { enteredAt: entered.enteredAt }),
