@@ -25,7 +25,7 @@ export function cellElement(root: Element, place: CellPlace | null): Element | n
   return cells.find((each) => each.getAttribute(columnAttribute) === place.columnId) ?? null;
 }
 
-/** Each row shows its state at the left edge. Returns the row's id if the state was pressed, otherwise null. */
+/** Each row shows its state at its left edge. If `target` is in this edge, returns the row's id. Otherwise returns null. */
 export function stateRowUnder(target: EventTarget | null): string | null {
   const cell = target instanceof Element ? target.closest(`${part.cell}.state`) : null;
   const line = cell?.closest(part.row) ?? null;

@@ -41,15 +41,15 @@ const steps: Readonly<Record<Direction, readonly [number, number]>> = {
   right: [0, 1],
 };
 
-/** The cells that a fill writes, and their direction from the seeds. */
+/** The cells that a fill writes. `direction` leads from the seeds (the cells that are continued) to these cells. */
 export interface Fill {
   readonly target: Rectangle;
   readonly direction: Direction;
 }
 
 /**
- * The target of a fill that is dragged to `row` and `column`. A fill goes in only one direction: the one with the longest distance. Null
- * inside the seeds.
+ * The fill when the handle is dragged to `row` and `column`. A fill goes in only one direction, in which the pointer is farthest from the
+ * seeds. Null if the pointer is inside the seeds.
  */
 export function fillTo(seeds: Rectangle, { row, column }: Spot): Fill | null {
   const sides = [

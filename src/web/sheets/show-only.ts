@@ -3,7 +3,7 @@ import { memoryOf } from './model/sheet-memory.ts';
 import { noFilters } from './model/view-state.ts';
 import { readView, writeView } from './view-storage.ts';
 
-/** Clears the filters and the search of the trade sheet. A closed sheet is cleared when it is next opened. Columns and row height stay. */
+/** Clears the filters and the search of the trade sheet, also if the sheet is closed. Columns and row height stay. */
 export function showAllTrades(slug: string, records: Records): void {
   const { columns = [], density = 'normal' } = readView(slug, 'trades') ?? {};
   writeView(slug, 'trades', { columns, density, filters: noFilters });

@@ -37,7 +37,7 @@ export interface SheetProps {
   /** Opens the dialog that splits a mob or joins two mobs. If absent, the cell menu does not offer this. */
   readonly onMob?: (id: string, task: 'split' | 'join') => void;
   readonly onDeleted?: () => void;
-  /** Draws controls on the right of the filters. The function gets the sheet in view. */
+  /** Draws controls to the right of the filters. The argument gives access to the sheet on the page. */
   readonly beside?: ((sheet: SheetInView) => ReactNode) | undefined;
 }
 
@@ -135,7 +135,9 @@ export function useSheet<Row extends SheetRow>(
 
 const restMs = 400;
 
-/** Stores the view after a pause, if the user has changed it. An unchanged view is not stored. It then follows the app's later defaults. */
+/**
+ * Stores the view after a pause, if the user has changed it. An unchanged view is not stored, so that new defaults of the app apply to it.
+ */
 function keepView<Row extends SheetRow>(slug: string, sheet: SheetModel<Row>): () => void {
   let kept = JSON.stringify(viewOf(sheet));
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -149,13 +151,14 @@ function keepView<Row extends SheetRow>(slug: string, sheet: SheetModel<Row>): (
     kept = text;
     writeView(slug, sheet.kind.sheetId, view);
   };
-  // Restart one timer for the remaining time. An edit consists of several changes, and a new timer for each would be slow.
+  // An edit consists of several changes, and a new timer for each would be slow.
+  // So a timer keeps running. If changes came meanwhile, it waits again for the remaining time.
   const wait = (): void => {
     const left = dueAt - performance.now();
     if (left <= 0) keep();
     else timer = setTimeout(wait, left);
   };
-  // An unchanged view has other columns on a phone. Change the columns when the window becomes narrower or wider than a phone.
+  // The default columns differ on a phone. Change an unchanged view when the window becomes as narrow as a phone, or wider again.
   const narrow = matchMedia(narrowQuery);
   const turned = (): void => {
     keep();

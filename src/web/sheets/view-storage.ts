@@ -25,7 +25,7 @@ export function forgetView(slug: string, sheetId: string): void {
   try {
     localStorage.removeItem(keyOf(slug, sheetId));
   } catch {
-    // Storage is unavailable, so nothing was stored either.
+    // Storage is unavailable, so there is nothing to remove.
   }
 }
 

@@ -32,7 +32,7 @@ export interface FormFields<Draft, Name extends string> {
   readonly mark: (field: Name) => FieldMark | undefined;
   /** Why the value is wrong. For example, it is out of range or the server refused it. */
   readonly problem: (field: Name) => string | undefined;
-  /** Extra content at the right of a label. Used while the form shows a plan or a past moment. */
+  /** Extra content to the right of a label, while the form shows a plan or a past moment. For example, today's value. */
   readonly aside?: ((field: Name) => ReactNode) | undefined;
 }
 

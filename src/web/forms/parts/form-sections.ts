@@ -19,7 +19,7 @@ export function tradeInputsOn(card: string, kind: AnimalKind): readonly TradeInp
   return tradeDeclarations.filter((input) => input.card === card && input.appliesTo(kind));
 }
 
-/** A splitter has two sale lines. Any other kind has one. */
+/** A splitter, which is sold with her young, has two sale lines. Any other kind has one. */
 export function saleLinesOf(kind: AnimalKind): {
   readonly first: readonly TradeInput[];
   readonly second: readonly TradeInput[];
@@ -31,7 +31,7 @@ export function saleLinesOf(kind: AnimalKind): {
   };
 }
 
-/** The names of a splitter's two animals, such as "Cow" and "Calf" (spec 2). */
+/** The names of a splitter's mother and young, such as "Cow" and "Calf" (spec 2). */
 export function splitNames(kind: AnimalKind): { readonly mother: string; readonly young: string } {
   return kind.animalTypeId === 2 ? { mother: 'Sheep', young: 'Lamb' } : { mother: 'Cow', young: 'Calf' };
 }

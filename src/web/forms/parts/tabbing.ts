@@ -8,8 +8,8 @@ const canBeReached = (element: HTMLElement): boolean =>
   element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility();
 
 /**
- * Makes Tab skip the buttons between entries. A person typing a trade would otherwise stop at ten figures. Shift+Tab, and Tab in the last
- * entry, still reach the buttons.
+ * Makes Tab skip the buttons between entries. Otherwise Tab would stop at ten figures while the user enters a trade. Shift+Tab still
+ * reaches the buttons. In the last entry, Tab does too.
  */
 export function tabToNextEntry(event: KeyboardEvent<HTMLElement>): void {
   const { key, shiftKey, ctrlKey, altKey, metaKey, target } = event;

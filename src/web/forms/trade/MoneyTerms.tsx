@@ -34,7 +34,7 @@ export default function MoneyTerms({ form }: { readonly form: TradeFields }): Re
 
 const nameOr = (name: string): string => (name === '' ? 'a loan without a name' : name);
 
-/** For example "Pay in 14 days, paid by Cattle loan, shorn 3 Mar 2027". */
+/** The terms in one line: "Pay in 14 days, paid by Cattle loan, shorn 3 Mar 2027". */
 function termsWords({ draft, kind }: TradeFields, loan: string | null): string {
   const { purchaseTerms, saleTerms, shearingOn } = draft;
   const days = (count: string): string => `${count} ${count === '1' ? 'day' : 'days'}`;

@@ -33,7 +33,7 @@ import styles from '#web/forms/parts/Form.module.css';
 // Yard terms load later, because reading or typing a price does not need them.
 const YardPrice = lazy(() => import('./YardPrice.tsx'));
 
-/** Yard terms can set a price per kg. Returns the pair of such a price. Undefined for any other field. */
+/** Yard terms can set a price per kg. If the field is such a price, returns its price pair. Otherwise undefined. */
 const yardPairOf = (field: string): YardPair | undefined =>
   yardPairNames.find((pair) => pricePairs[pair].perKg === field);
 

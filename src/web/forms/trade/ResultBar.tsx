@@ -27,7 +27,7 @@ const whoseWords = { actual: ', actual', 'so far': ', so far', planned: '', past
 interface ResultBarProps {
   readonly side: ShornSide;
   readonly onSide: (side: ShornSide) => void;
-  /** What the figures belong to: the plan or a past moment. Undefined for today's trade. */
+  /** Says which figures these are: 'actual', 'so far', or of a past moment. Undefined for a trade without facts. */
   readonly of?: keyof typeof whoseWords | undefined;
   /** The planned figures, if the shown figures include facts. The planned profit is then shown in small type. */
   readonly planned?: TradeResult | null | undefined;

@@ -35,7 +35,7 @@ interface TradeCalculatorProps {
   readonly carryHref?: ((carryId: string) => string) | undefined;
   /** Folds the section at first on a phone. An existing trade is usually opened for its prices. */
   readonly folded?: boolean | undefined;
-  /** Names the plan or past moment that the form shows. Undefined for today's trade. */
+  /** Says what the fields show: the stored plan, a past moment, or 'Planned'. Undefined for a trade without facts. */
   readonly kept?: string | undefined;
 }
 

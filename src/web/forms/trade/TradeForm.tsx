@@ -60,7 +60,8 @@ export function TradeForm(props: TradeFormProps): ReactElement {
   const isNeeded = hasFacts(props.fields.draft);
   const rules = factRules.useLoaded(isNeeded);
   const isReady = !isNeeded || rules !== null;
-  // Another device may enter the first fact. Keep an open form mounted then, so that its field keeps the focus.
+  // Another device may enter the first fact, and then the rules must load.
+  // Keep the open form mounted meanwhile, so that its field keeps the focus.
   const [wasReady, setReady] = useState(isReady);
   if (isReady && !wasReady) setReady(true);
   if (isReady || wasReady) return <Form {...props} rules={rules} />;
@@ -189,7 +190,7 @@ function subtitleOf({ known, present }: HeadingProps['shown'], group: TradeGroup
   return known?.facts ? factsSubtitle(group, known) : tradeSubtitle(group, present.result);
 }
 
-/** Names the plan or past moment that the form shows. Undefined for today's trade. */
+/** Says what the fields show: the stored plan, a past moment, or 'Planned'. Undefined for a trade without facts. */
 function entriesOf({ plan, past, planned }: ReturnType<typeof useShownTrade>): string | undefined {
   if (plan !== null) return planWords(plan);
   if (past !== null) return pastWords(past);

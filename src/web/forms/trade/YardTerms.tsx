@@ -121,7 +121,7 @@ const marks: Partial<Record<YardAmountName, { readonly unit: string }>> = {
   slideUnder: { unit: 'c/kg more' },
 };
 
-/** The unit of a slide's weight depends on the price's basis: live or carcase. */
+/** The unit of a slide's base weight, by the basis of the price: live or carcase. */
 const baseUnits = { lwt: { unit: 'kg live' }, cwt: { unit: 'kg cwt' } } as const;
 
 interface TermProps {

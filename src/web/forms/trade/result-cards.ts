@@ -78,7 +78,7 @@ export const shornSides: readonly { readonly value: ShornSide; readonly label: s
   { value: 'notShorn', label: 'Not Shorn' },
 ];
 
-/** Returns the name of a row's figure. Shorn sheep use the variant for `side`. */
+/** Returns the name of the figure in a row. For shorn sheep, `side` chooses between the shorn and the not shorn figure. */
 export function figureOf(each: CardRow, kind: AnimalKind, side: ShornSide): TradeFigureName {
   return kind.shorn ? each[side] : each.name;
 }

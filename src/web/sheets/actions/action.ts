@@ -20,7 +20,7 @@ export interface Target {
   readonly columnId: string;
 }
 
-/** One command of the sheet. The keyboard, F1, the toolbar and the column menu use these entries. */
+/** One command of the sheet. The keyboard, F1, the toolbar and the column menu all use the same list of commands. */
 export interface Action {
   readonly id: string;
   readonly title: string;

@@ -10,7 +10,7 @@ const directions: Readonly<Record<string, Direction>> = {
 /** What an arrow key does. */
 export interface Arrow {
   readonly direction: Direction;
-  /** With Ctrl, the arrow moves to the end of a block. */
+  /** With Ctrl, the arrow moves to the end of a block of filled cells. */
   readonly isJump: boolean;
   /** With Shift, the arrow extends the selected range. */
   readonly isStretch: boolean;

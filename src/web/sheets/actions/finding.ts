@@ -36,7 +36,7 @@ function showNextFix<Row extends SheetRow>(sheet: SheetModel<Row>): boolean {
   if (next === null) return false;
   const { cell, index, count } = next;
   const { layout } = sheet;
-  // After a paste, the entry may be in a hidden column. Show that column first.
+  // The entry to fix may be in a hidden column, for example after a paste. Show that column first.
   if (layout.columnIndex(cell.columnId) < 0) {
     showColumn(sheet, cell.columnId, true);
     sheet.port.afterPaint(() => void showNextFix(sheet));

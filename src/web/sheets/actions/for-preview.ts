@@ -9,10 +9,10 @@ import type { CellText } from '../text/cell-text.ts';
 import type { Written } from '../model/cell-texts.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** Below a title, or in text without tabs, a heading must name at least this many columns. */
+/** The headings must name at least this many columns. This applies below a title, and in text without tabs. */
 const FEWEST = 3;
 
-/** True for rows with headings below a title. Also true for a text with headings and spaced columns, as from a PDF. */
+/** True if the rows contain headings, for example below a title. In text from a PDF, spaces may separate the columns. */
 export function hasHeadings<Row extends SheetRow>(
   pasted: readonly (readonly string[])[],
   kind: SheetKind<Row>,
@@ -34,7 +34,7 @@ function tableOf(pasted: readonly (readonly string[])[]): FileTable | null {
   }
 }
 
-/** True if the sheet has a row for each pasted row, starting at `top`. Pasted names must be equal to the names of the rows. */
+/** True if the pasted rows are the rows of the sheet from `top` on. Each must exist there, with the same name if names were pasted. */
 export function isOfTheseRows<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   rows: readonly (readonly string[])[],
@@ -60,7 +60,7 @@ function lostOf<Row extends SheetRow>(
   return [...refused, ...cells.filter(isWorkedOut)];
 }
 
-/** True if a block without headings can be pasted at once. Either all its rows exist, or its columns can read all its texts. */
+/** True if a block without headings can be pasted at once. It starts in an existing row, or its columns can read all its texts. */
 export function isPlainBlock<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   cells: readonly CellText[],
@@ -70,7 +70,7 @@ export function isPlainBlock<Row extends SheetRow>(
   return top < sheet.layout.recordCount || (cutOff === 0 && lostOf(sheet, cells, read).length === 0);
 }
 
-/** The columns from `left` on that the block would fill. Undefined if less than three quarters of its texts fit the columns. */
+/** The columns from `left` on that the block would fill. Undefined if a quarter or more of its texts do not fit the columns. */
 export function columnsByPlace<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   cells: readonly CellText[],

@@ -16,9 +16,9 @@ import { columnsByPlace, hasHeadings, isOfTheseRows, isPlainBlock } from './for-
 import { showPasted } from './pasted-rows.ts';
 
 /**
- * Pastes rows at the selection. A plain block is written at once. Its rows past the last record become new records. A table with headings
- * for other rows opens the import's preview. New rows with unreadable cells open the preview too. Without a preview, columns are found by
- * name.
+ * Pastes rows at the selection. Rows after the last record become new records. A table with headings opens the import's preview, unless the
+ * sheet has these rows at the selection. New rows with unreadable cells open the preview too. Without a preview, the headings name the
+ * columns.
  */
 export function paste<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -83,7 +83,7 @@ function boxMeant<Row extends SheetRow>(sheet: SheetModel<Row>): Rectangle | nul
   return { top: row, bottom: row, left: column, right: column };
 }
 
-/** Returns the visible columns of a pasted table with headings. If all its columns are hidden, returns the selected columns. */
+/** Returns the first and last visible column that the pasted headings name. If all are hidden, returns the selected columns. */
 function columnsUnder<Row extends SheetRow>(
   { layout }: SheetModel<Row>,
   header: HeaderMatch | null,
@@ -96,8 +96,8 @@ function columnsUnder<Row extends SheetRow>(
 }
 
 /**
- * Converts a pasted text for its column. A name copied from one of our sheets refers to the same record as there. Two records may share
- * this name. `row` must be one of the pasted rows.
+ * Converts a pasted text for its column. A name copied from one of our sheets still refers to the same record. Another record may have the
+ * same name. `row` must be one of the pasted rows.
  */
 type Meaning = (columnId: string, text: string, row: readonly string[], at: number) => string;
 

@@ -119,7 +119,7 @@ function keepAndSave<Row extends SheetRow>(sheet: SheetModel<Row>): boolean {
   stopEdit(sheet, true);
   const active = selection.get()?.active;
   const isUnread = active !== undefined && marks.bad(active.rowId, active.columnId) !== undefined;
-  // A stored draft means a conflict: the cell has changed elsewhere. The user must choose a value before saving.
+  // If the open cell is still stored, it has changed elsewhere. The user must choose a value before saving.
   return isUnread || records.drafts.read(openCellKey(kind)) !== undefined;
 }
 

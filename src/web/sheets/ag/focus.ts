@@ -60,8 +60,8 @@ export function createFocus<Row extends SheetRow>(
 }
 
 /**
- * Returns the focus to the open editor. A timer of the grid focuses the cell of a new row, perhaps while the user is typing. The rest of
- * the text would then be lost. Returns true if an editor is open.
+ * Moves the focus from a cell into its editor. In a new row, a timer of the grid focuses the cell, perhaps while the user is typing. The
+ * rest of the text would then be lost. Returns true if the cell has an editor.
  */
 function giveBack(cell: EventTarget | null): boolean {
   if (!(cell instanceof Element) || !cell.matches(part.cell)) return false;

@@ -22,7 +22,7 @@ const readerTexts: Readonly<Record<string, string>> = {
   ariaUnchecked: 'not ticked',
   ariaChecked: 'ticked',
   ariaIndeterminate: 'some ticked',
-  // Empty, because the grid would announce this text at every move. Other announcements would be lost.
+  // The grid would announce this text at every move, and other announcements would be lost. So the text is empty.
   ariaRowSelect: '',
   ariaRowDeselect: '',
 };
@@ -44,10 +44,10 @@ export function gridOptions<Row extends SheetRow>(sheet: SheetModel<Row>): GridO
     readOnlyEdit: true,
     suppressClickEdit: true,
     stopEditingWhenCellsLoseFocus: true,
-    // The module with the grid's editor also contains the grid's tooltips.
-    // Without this option, each sort or scroll would create an object and two listeners per cell for the grid's tooltips.
-    // The sheet's tooltips are in tooltip.ts.
-    // The browser shows a tooltip only for a cell with a text.
+    /**
+     * Turns off the grid's own tooltips, which come with the module of its editor. For them, each sort or scroll would create an object and
+     * two listeners per cell. The sheet has other tooltips (tooltip.ts). The browser shows none, because no column defines a text for them.
+     */
     enableBrowserTooltips: true,
     animateRows: false,
     // No animation while the sheet is created. attachGrid turns the animation on.
@@ -78,7 +78,7 @@ function ticks<Row extends SheetRow>(): RowSelectionOptions<GridRow<Row>> {
     enableClickSelection: false,
     checkboxes: true,
     headerCheckbox: true,
-    // Pinned rows cannot be ticked anyway. A callback that excludes them would take longer than drawing the sheet.
+    // Pinned rows cannot be ticked anyway. A callback to exclude them would take more time than drawing the sheet.
     selectAll: 'filtered',
   };
 }

@@ -45,7 +45,7 @@ interface RangePlaces {
 }
 
 export interface Painter<Row extends SheetRow> {
-  /** The classes of a new cell, including `looks`. The array is reused by the next call. */
+  /** The classes of a new cell, including `looks`. The next call empties the returned array. */
   classesOf(params: CellClassParams<GridRow<Row>>, looks: readonly string[]): string[];
   paintAll(): void;
   paintRange(): void;
@@ -77,8 +77,8 @@ function rememberPlaces<Row extends SheetRow>(
 }
 
 /**
- * Creates the painter of a grid. A new cell gets all its classes from the grid. Later changes go directly to the element. The grid's own
- * class rules would run 18 times per cell. A repaint by the grid would format a whole row just to move a border.
+ * Creates the painter of a grid. It tells the grid the classes of each new cell. Later, it changes the classes of the element itself. The
+ * grid's own class rules would run 18 times per cell. To move a border, the grid would format a whole row again.
  */
 export function createPainter<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -99,7 +99,8 @@ export function createPainter<Row extends SheetRow>(
     [...allLines].filter((line) => line.hasAttribute('row-index') && !line.classList.contains('totals'));
   return {
     classesOf: ({ column, data, node }, looks) => {
-      // Empty the last array. Otherwise the grid would remove all its classes and add the new ones at every new value.
+      // At every new value, the grid removes the classes in the last array and adds the new ones.
+      // The last array is emptied, so that nothing is removed.
       given.length = 0;
       given = [...looks];
       const columnId = column.getColId();

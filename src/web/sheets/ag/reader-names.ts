@@ -32,7 +32,7 @@ export function nameForReaders<Row extends SheetRow>(
     if (!isRecord<Row>(data)) return undefined;
     return `Tick ${nameWords(kind, data)}`;
   };
-  /** The last name of each tick box. Most edits do not change the name, so the tick box is skipped. */
+  /** The last name of each row's tick box. A tick box is skipped if its name is still the same, as after most edits. */
   const known = new WeakMap<Element, string>();
   const nameTick = (box: Element): void => {
     const line = box.closest(part.row);

@@ -14,8 +14,8 @@ interface ShownRow {
 }
 
 /**
- * Scrolls to a cell. Calls the grid only if scrolling is needed. Each call makes the grid treat every row as unmeasured. The grid then lays
- * out the page now and at the next ten changes. The blank row is always visible.
+ * Scrolls to a cell. Calls the grid only if scrolling is needed. After each call, the grid treats every row as unmeasured. It then lays out
+ * the page at once, and again at each of the next ten changes. The blank row is always visible.
  */
 export function revealCell(
   api: Scroller,

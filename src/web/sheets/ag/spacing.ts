@@ -1,5 +1,5 @@
 interface Spacing {
-  /** How much wider words are than in the design: 2 at twice the text size, more with spaced letters. */
+  /** The width of words relative to the design. At twice the text size, it is 2. With spaced letters, it is more. */
   readonly letters: number;
   readonly heading: number;
 }

@@ -16,17 +16,17 @@ interface ChoiceBase<Row> extends Pick<
   readonly decides?: true;
   readonly noun: string;
   readonly nouns?: string;
-  /** For example "the trade's form". There the user can choose between records with the same name. */
+  /** A place where the user can choose between records with the same name, such as "the trade's form". A message names it. */
   readonly chosenIn?: string;
   /** The changes made by emptying the cell. Undefined if the cell cannot be empty. */
   readonly whenEmpty?: readonly FieldChange[];
-  /** What a new row stores for a text that is not a choice. */
+  /** The changes of a new row whose text is not a choice. For example, the row stores only the name of a missing carry. */
   whenUnknown?(text: string): readonly FieldChange[];
-  /** Other words, besides the choices, that may be under this column's heading. If absent, any text may be there. */
+  /** An import reads the texts below a heading of this name. One of them must be a choice or match `words`. If absent, any text will do. */
   readonly words?: RegExp;
-  /** The choice for each saleyard word, such as "Steers". */
+  /** The name of the choice for each saleyard word, such as "Steers". */
   readonly called?: Readonly<Record<string, string>>;
-  /** Changes of other fields that follow from the saleyard's word. */
+  /** Changes of other fields, if the text is a saleyard word. */
   also?(text: string, row: Row): readonly FieldChange[];
   name(row: Row): string;
   /** The id of the record that the row's cell names. Needed only if choices have ids. */

@@ -25,9 +25,9 @@ export interface CellEntry<Row> {
   choices?(row: Row): readonly string[];
   /** The text for the record with this id. Undefined if there is no such record. */
   nameFor?(id: string): string | undefined;
-  /** True if texts under a heading with this name belong to the column. If absent, all texts belong to it. */
+  /** An import calls this with the texts below a matching heading. True if they belong to this column. If absent, they always do. */
   isMeantBy?(texts: readonly string[]): boolean;
-  /** What a new row stores for the name of a missing record. By default, nothing is stored. */
+  /** The changes of a new row that names a missing record. If absent, the row stores nothing for the name. */
   whenUnknown?(text: string): readonly FieldChange[];
   /** This column sets the kind of the record. It is written first, because other cells may depend on the kind. */
   readonly decides?: true;
@@ -41,7 +41,7 @@ export type Total<Row> =
     }
   | {
       readonly kind: 'words';
-      /** Returns true for rows that are counted in the "24" of "15 of 24". */
+      /** True for rows that the second number of a total counts: the 24 of "15 of 24". */
       isMeant(row: Row): boolean;
       isCounted(row: Row): boolean;
     }
@@ -82,7 +82,7 @@ export interface SheetColumn<Row> {
   readonly total?: Total<Row>;
 }
 
-/** A cell's text for another cell of the same column. The text refers to the same record there, even if two records share its name. */
+/** The text that copies a cell to another cell of its column. It refers to the same record there. Another record may have the same name. */
 export function carriedText<Row>(column: SheetColumn<Row>, row: Row): string {
   const id = column.refers?.(row) ?? null;
   return (id === null ? undefined : column.entry?.nameFor?.(id)) ?? plainText(column, row);
@@ -105,7 +105,7 @@ function isShared(title: string): boolean {
   return ['Weight', 'Price', 'Skin', 'Description', 'Calf, lamb'].includes(title);
 }
 
-/** The unit in a heading, such as '$/hd'. Empty for a date. Feed has 'unit', because its unit differs from row to row. */
+/** The unit in a heading, such as '$/hd'. Empty for a date. For feed the heading says 'unit', because the unit differs from row to row. */
 export function unitLabel(unit: Unit): string {
   if (unit === 'date' || unit === 'number' || unit === 'head') return '';
   return unit === 'kg/hd' ? 'kg' : unit.replace('AE', 'unit');

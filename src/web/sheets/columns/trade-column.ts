@@ -3,6 +3,6 @@ import type { SheetColumn } from './column.ts';
 
 export type TradeColumn = SheetColumn<TradeRow>;
 
-/** The lists that a trade's cells choose from. A cell reads the lists again each time. */
+/** The lists from which a trade's cells choose. They are read again each time, so that they are current. */
 export type Lists = Pick<Records, 'carries' | 'carry' | 'groups' | 'group'> &
   Partial<Pick<Records, 'boards' | 'rows'>>;

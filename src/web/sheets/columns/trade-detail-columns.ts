@@ -96,7 +96,7 @@ const subTypeColumn = (): TradeColumn =>
     names: [...headingOf(tradeDetails.animalSubTypeId).names, ...classNames],
     words: sheepWords,
     called: yardKinds,
-    // The saleyard's word says more than the sub type. If there is no description, the word becomes the description.
+    // A saleyard word, such as "Steers", says more than the sub type. If the description is empty, store the word there.
     also: (text, row) =>
       row.trade.purchaseCowDescription === ''
         ? [{ field: 'purchaseCowDescription', value: text.trim() }]

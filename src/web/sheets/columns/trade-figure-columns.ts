@@ -42,15 +42,15 @@ export function specFigures(): readonly TradeColumn[] {
   ];
 }
 
-/** A trade's badge. Actual figures are used if there are any, otherwise the plan. */
+/** The word of a trade's badge. It follows from the actual figures if there are any, otherwise from the plan. */
 export function bestOutcome(row: TradeRow): string {
   const { trade, result } = bestRow(row);
   return tradeOutcome(trade, result);
 }
 
 /**
- * The badge: an arrow with a word. A trade without a profit is not called Underpriced. But its arrow points down, as the specification
- * requires (calculation R12).
+ * The badge: an arrow with a word. Without a profit figure, the word says what is missing. The arrow then points down, as for Underpriced
+ * (calculation R12).
  */
 export function outcomeColumn(): TradeColumn {
   const word = (row: TradeRow): string => bestOutcome(row);

@@ -22,7 +22,8 @@ export function listenToClipboard<Row extends SheetRow>(
   const isInGrid = (event: ClipboardEvent): boolean =>
     event.target instanceof Element && event.target.closest(`${part.cell}, ${part.root}`) !== null;
   const isOurs = (event: ClipboardEvent): boolean => sheet.state.editor === null && isInGrid(event);
-  // A second click may have opened an editor. Copied cells are still pasted into cells. A plain text is pasted into the editor.
+  // A second click may have opened an editor. If nothing was typed, several pasted cells still go into cells.
+  // A single text goes into the editor.
   const isForCells = (rows: string[][]): boolean =>
     sheet.state.editor === null ||
     (sheet.state.editor?.isChanged() === false && (rows.length > 1 || (rows[0]?.length ?? 0) > 1));

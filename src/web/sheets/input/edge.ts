@@ -3,8 +3,8 @@ import type { Direction } from '../range.ts';
 
 export interface Edge {
   /**
-   * Returns true if the pointer is past an edge. The drag then continues by itself, cell by cell. The element under the pointer does not
-   * matter.
+   * Call when the pointer moves. Returns true if the pointer is past an edge. The drag then continues by itself, and the caller must ignore
+   * the cell under the pointer.
    */
   follow(event: PointerEvent): boolean;
   stop(): void;
@@ -14,8 +14,8 @@ export interface Edge {
 const stepMs = 50;
 
 /**
- * Continues a drag past an edge, cell by cell, as in Excel. The pinned rows at the bottom count as past the edge. The blank row is pinned
- * there, but belongs after the last record.
+ * Continues a drag past an edge, cell by cell, as in Excel. The pinned rows (the blank row and the totals) are already past the bottom
+ * edge.
  */
 export function createEdge(root: HTMLElement, goOn: (direction: Direction) => void): Edge {
   let timer: ReturnType<typeof setInterval> | undefined;

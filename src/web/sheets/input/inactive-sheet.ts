@@ -1,6 +1,6 @@
 /**
- * If two sheets share a screen, dims the range of the sheet without the focus. The range is dimmed only when the other sheet gets the
- * focus. A sort takes the focus away for a moment, and dimming then would restyle every cell. Returns a function that stops this.
+ * If two sheets share a screen, dims the range of the sheet without the focus. Waits until the other sheet gets the focus. A sort takes the
+ * focus away for a moment, and dimming then would restyle every cell. Returns a function that stops this.
  */
 export function markInactiveSheet(root: HTMLElement): () => void {
   const moved = ({ target }: FocusEvent): void => {

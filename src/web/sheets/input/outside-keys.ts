@@ -5,8 +5,8 @@ import type { SheetModel } from '../model/sheet-model.ts';
 import { chordOf } from './keyboard.ts';
 
 /**
- * Handles the sheet's keys while its toolbar has the focus. Also while nothing has the focus, as after navigation. Otherwise Ctrl+Z would
- * undo in a text box, and an arrow would do nothing. Returns a function that removes the listener.
+ * Handles the sheet's keys while its toolbar has the focus, or while nothing has the focus (as after navigation). Without this, Ctrl+Z
+ * would undo in a text box, and an arrow would do nothing. Returns a function that removes the listener.
  */
 export function listenForKeysOutsideCells<Row extends SheetRow>(
   sheet: SheetModel<Row>,

@@ -125,7 +125,7 @@ function listenToHandle<Row extends SheetRow>(
       event.preventDefault();
       const spot = spotAtPoint(event.clientX, event.clientY, sheet.layout);
       // If the finger returns to the first cell, the range must become one cell again.
-      // The drag ignores moves within the first cell. So extend the range here.
+      // The drag itself ignores moves within the first cell, so extend the range here.
       if (spot !== null && drag.state()?.what === 'range') sheet.selection.extendTo(spot);
       drag.follow(event);
     },

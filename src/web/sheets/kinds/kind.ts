@@ -25,17 +25,19 @@ export interface RecordParts<Row> {
   readonly recordId: string;
   /** Returns a new row for an id that `below` has returned. Undefined for any other id. */
   blank(rowId: string): Row | undefined;
-  /** True if unreadable texts can be stored for this row. Either the record has the row, or the page stores texts for its position. */
+  /**
+   * True if unreadable texts can be stored under this id. Besides the rows, other boxes of the page may have an id, such as a class name.
+   */
   keepsTexts(rowId: string): boolean;
   /**
-   * Makes one edit of the record from all changes. `refused` lists the texts that the record cannot accept, with the reasons. The row ids
-   * in `refused` are those after the edit.
+   * Makes one edit of the record from all changes. `refused` lists the texts that the record cannot accept, with the reasons. An edit may
+   * change row ids, and `refused` has the new ones.
    */
   write(changes: readonly PartChange<Row>[]): {
     readonly edit: Edit | null;
     readonly refused: readonly RefusedText[];
   };
-  /** The id of the row that is `by` rows further down in its block. The row may be new. Null if there can be no such row. */
+  /** The id of the row that is `by` rows below this row, in the same block. The id may be for a new row. Null if no row can be there. */
   below(rowId: string, by: number): string | null;
   /** True for the first row of a block. Fill down then copies nothing, because the row above is in another block. */
   isFirst(rowId: string): boolean;
@@ -62,9 +64,9 @@ export interface SheetKind<Row extends SheetRow> {
   readonly entering?: readonly string[];
   readonly firstOnPhone?: readonly string[];
   readonly isReadOnly: boolean;
-  /** The column that decides to which sheet a record belongs. Rows pasted from another sheet get this sheet's value. */
+  /** The value in this column decides which sheet shows a record. A row pasted from another sheet gets the value of this sheet. */
   readonly placedBy?: string;
-  /** For a new record: the texts of other columns that follow from the given texts. Both maps are keyed by column. */
+  /** For a new record: works out texts of other columns from the given texts. The keys of both maps are column ids. */
   implied?(given: ReadonlyMap<string, string>): ReadonlyMap<string, string>;
   readonly hasTicks: boolean;
   rows(): readonly Row[];

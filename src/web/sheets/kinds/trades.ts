@@ -179,7 +179,7 @@ function tradeWriting(
   };
 }
 
-/** Caches the last result. An import needs the same changes of a row twice: for the edit and for the preview. */
+/** Caches the last result. An import asks for the same result twice: for the edit and for the preview. */
 function rememberLast<Row extends object, Changes extends object, Result>(
   work: (row: Row, changes: Changes) => Result,
 ): (row: Row, changes: Changes) => Result {
@@ -224,7 +224,7 @@ function blankRow(records: Records, id: string, today: string, groupId: string |
   return rowOf(draft, carryOf, { id, state: { state: 'saving' } });
 }
 
-/** A row with these contents. Figures are calculated when they are read, because most checks need only the kind of animal. */
+/** Creates a row. Its figures are calculated only when they are read, because many checks read only the kind of animal. */
 function rowOf(
   trade: TradeDraft,
   carryOf: (draft: TradeDraft) => Carry | null,

@@ -31,7 +31,7 @@ function inOrder<Row extends SheetRow>(
   }));
 }
 
-/** Returns `columns` with the sort of `others`. The rows keep their order when the user changes the arrangement. */
+/** Returns `columns` with the sort of `others`. So the rows keep their order when the user switches to another arrangement. */
 export function sortedAs(columns: Columns, others: Columns): Columns {
   const sorts = new Map(others.map(({ colId, sort, sortIndex }) => [colId, { sort, sortIndex }]));
   return columns.map((column) => ({
@@ -41,7 +41,7 @@ export function sortedAs(columns: Columns, others: Columns): Columns {
   }));
 }
 
-/** The columns in the order of the kind. */
+/** All columns in the order of the sheet's kind. Columns without `isShown` are hidden. */
 export function listed<Row extends SheetRow>(kind: SheetKind<Row>): Columns {
   return inOrder(kind, [], (id) => kind.columns.find((column) => column.id === id)?.isShown === true);
 }

@@ -13,14 +13,14 @@ export interface Written {
   readonly skipped: SkippedCells;
   /** One sentence per record about what the edits also cleared or selected. */
   readonly sideEffects: readonly string[];
-  /** How many cells should be emptied but cannot be empty, such as a date. They stay unchanged. */
+  /** The number of empty texts for cells that cannot be empty, such as dates. These cells keep their values. */
   readonly kept: number;
 }
 
-/** Cells that cannot be entered. They are calculated, or the kind of animal does not use them. */
+/** Cells into which nothing can be entered. They are calculated, or the kind of animal does not use them. */
 export interface SkippedCells {
   readonly count: number;
-  /** The row of the first skipped cell, and the reason. Empty if no cell was skipped. */
+  /** Names the row of the first skipped cell, and says why. Empty if no cell was skipped. */
   readonly first: string;
 }
 
@@ -43,9 +43,9 @@ export const together = (all: readonly Written[]): Written => ({
 });
 
 /**
- * Turns texts into edits, one per row. The kind of record is read first, because a pasted sub type would clear the other cells of its row.
- * `blank` creates rows for new records. A new row becomes a record if any of its cells has a text. An unreadable text stays in its cell,
- * marked.
+ * Turns texts into edits, one edit per row. Columns with `decides`, such as the sub type, are read first. Otherwise a pasted sub type would
+ * clear the other cells of its row. `blank` creates rows for new records. A new row becomes a record if any of its texts is not empty. An
+ * unreadable text stays in its cell, marked.
  */
 export function writeCells<Row extends SheetRow>(
   kind: SheetKind<Row>,
@@ -72,7 +72,7 @@ export function writeCells<Row extends SheetRow>(
     const read =
       present === undefined ? { ...cellsRead, changes: withoutUnknown(cellsRead, columns) } : cellsRead;
     skipped = joinSkipped(skipped, read.skipped);
-    // Count only existing records. A new record already has a date and a kind, so an empty text needs no message.
+    // Do not count cells of a new record. Its date and kind have default values, so empty texts need no message.
     if (present !== undefined) kept += read.kept;
     understood.push(...read.understood);
     if (kind.parts !== undefined) {
@@ -175,7 +175,7 @@ function readRow<Row extends SheetRow>(
         refused.push({ ...cell, message: reading.message });
         continue;
       }
-      // If a record is missing, its name does not count as the cell's own value.
+      // The cell may show the name of a missing record. If this name can be read now, it counts as typed.
       const hasOwn = column.refers === undefined || column.refers(against) !== null || text.trim() === '';
       const isOwn = hasOwn && text.trim() === plainText(column, against).trim();
       read.push({ cell, isOwn, isNumber: column.kind === 'number', changes: reading.changes });
@@ -205,8 +205,8 @@ interface CellRead {
 }
 
 /**
- * The changes of one row's texts. If all texts equal their cells, nothing changes. If a text differs, unchanged numbers count as typed too.
- * For example, a new weight must not change the price that was pasted with it.
+ * The changes that the texts of one row make. Texts that equal their cells change nothing. But if any text differs, equal numbers count as
+ * typed. For example, a new weight must not change the price that was pasted with it.
  */
 function changesIn(read: readonly CellRead[]): readonly FieldChange[] {
   if (read.every(({ isOwn }) => isOwn)) return [];

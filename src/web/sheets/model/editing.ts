@@ -56,7 +56,7 @@ export function editorSetup<Row extends SheetRow>(
   const { kind, marks, store } = sheet;
   const record = isRecord<Row>(data) ? data : undefined;
   const row = record ?? (column.entry?.choices === undefined ? undefined : kind.blank?.(newRowId));
-  // A reopened cell is compared with its value at the time of typing. A change from elsewhere is then found.
+  // For a reopened cell, use the value that the cell had when the user typed. A change from elsewhere is then found.
   const typed = sheet.reopening;
   const base = typed?.base ?? editText(column, data);
   const name = record === undefined ? `new ${kind.noun.one}` : nameWords(kind, record);
@@ -82,8 +82,8 @@ export function editorSetup<Row extends SheetRow>(
 }
 
 /**
- * Closes the editor at once, and writes or drops its text. The grid would report the end of editing one task later. By then the next key
- * may have opened another editor.
+ * Closes the editor at once. Writes its text if `isKept`, otherwise drops it. The grid would report the end of editing one task later. By
+ * then the next key may have opened another editor.
  */
 export function stopEdit<Row extends SheetRow>(sheet: SheetModel<Row>, isKept: boolean): void {
   keepAndClose(sheet, isKept);
@@ -113,7 +113,7 @@ function keepAndClose<Row extends SheetRow>(sheet: SheetModel<Row>, isKept: bool
   const column = columns.get(editor?.columnId ?? '');
   const typed = isKept && editor?.isChanged() === true ? new TypedText(editor.text(), editor.base) : null;
   sheet.port.closeEditor();
-  // React removes the editor only at the end of this task. Rows written now must not wait for that.
+  // React removes the editor only at the end of this task. Count it as closed now, so that new rows appear at once.
   store.change({ editor: null });
   if (editor === null) return;
   const bad = sheet.marks.bad(editor.rowId, editor.columnId);

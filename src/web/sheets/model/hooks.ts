@@ -47,7 +47,7 @@ export interface SheetHooks {
   onAsk(what: SheetQuestion): void;
   /**
    * Shows pasted cells in the import's preview. Returns false if the screen has no preview. The caller must then paste the cells. `columns`
-   * are the sheet columns of the cells. If absent, the headings or the contents decide.
+   * says which sheet column each cell is for. If absent, the preview finds out from headings or contents.
    */
   onPreview(rows: readonly (readonly string[])[], columns?: readonly string[]): boolean;
   onColumnMenu(columnId: string): void;

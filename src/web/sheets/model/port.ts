@@ -18,13 +18,13 @@ export interface ColumnState {
 export interface GridPort<Row extends SheetRow> {
   rowCount(): number;
   rowAt(index: number): Row | undefined;
-  /** A record as the sheet shows it. It may be filtered out. Undefined if the sheet does not have it. */
+  /** The row of a record, even if it is filtered out. Undefined if the sheet does not contain the record. */
   row(rowId: string): Row | undefined;
   /** The display row of a record. -1 if it is filtered out. */
   rowIndex(rowId: string): number;
   shownColumns(): readonly string[];
   columnStates(): readonly ColumnState[];
-  /** Changes these columns. `others` applies to all other columns. */
+  /** Changes the columns in `states`. `others` applies to all other columns. */
   changeColumns(states: readonly ColumnState[], others?: Omit<ColumnState, 'colId'>): void;
   /** Restores stored columns in their order. Null restores the original columns. */
   arrangeColumns(states: readonly ColumnState[] | null): void;

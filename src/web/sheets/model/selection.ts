@@ -31,8 +31,8 @@ export interface Selection {
   /** Call before rows are reordered. As in Excel, the range stays where it is on the screen. */
   hold(): void;
   /**
-   * Call after rows were reordered. The range then selects the records that are now at the same position. Returns false without an earlier
-   * `hold`.
+   * Call after rows were reordered. The range then selects the records that are now at the same position. Returns false if `hold` was not
+   * called before.
    */
   release(): boolean;
 }
@@ -110,8 +110,8 @@ const heldOf = (selected: Selected, layout: Layout): Held => ({
 });
 
 /**
- * Selects the records that are now where the range was before. If a row or column no longer exists there, that corner of the range stays at
- * its record.
+ * Selects the records that are now where the range was before. If nothing is at a corner's old place any more, that corner stays at its
+ * record.
  */
 function movedTo(held: Held, { anchor, focus, active }: Selected, layout: Layout): Selected {
   const there = (spot: Spot | null, place: CellPlace): CellPlace =>

@@ -4,7 +4,7 @@ import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import type { RefusedText } from '../text/cell-text.ts';
 import { fullTitle, type SheetColumn } from '../columns/column.ts';
 
-/** What was also cleared or selected in the first record, and how many other records were affected. */
+/** Joins sentences about side effects: the first sentence, then for example ', and the same in 3 more rows'. */
 export function sideEffectsSentence([first, ...others]: readonly string[]): string {
   if (first === undefined) return '';
   return others.length === 0 ? first : `${first}, and the same in ${counted(others.length, 'more row')}`;

@@ -8,7 +8,10 @@ export interface Marks {
   cells(): readonly RefusedText[];
   textsOf(rowId: string): readonly string[];
   isTouched(rowId: string, columnId: string): boolean;
-  /** Marks the unreadable texts of one write. `on` is the id of the newest undo entry. `made` is true if this write created that entry. */
+  /**
+   * Marks the unreadable texts of one write. `on` is the id of the newest undo entry. `made` is true if the write itself created that
+   * entry.
+   */
   refuse(
     refused: readonly RefusedText[],
     standing: { readonly on: string | null; readonly made: boolean },
@@ -16,16 +19,16 @@ export interface Marks {
   touch(rowId: string, columnId: string): void;
   drop(rowId: string, columnId: string): boolean;
   /**
-   * For undo: removes the newest unreadable texts, if no other write followed. Returns whether the texts were part of an undo entry. Null
-   * if none were removed.
+   * For undo: removes the texts that were marked last. If their write also made an undo entry, returns 'part of an entry'. The caller must
+   * then undo that entry too. Otherwise returns 'alone'. Null if nothing was removed, for example because another write followed.
    */
   takeBack(lastDone: string | null): 'part of an entry' | 'alone' | null;
   /**
-   * For redo: marks the texts again that takeBack removed. 'part of an entry' means the texts of the undo entry just redone. Returns true
-   * if any were marked.
+   * For redo: marks the texts again that takeBack removed last. `which` is the answer that takeBack gave for them. Returns true if texts
+   * were marked.
    */
   markAgain(lastDone: string | null, which: 'part of an entry' | 'alone'): boolean;
-  /** Call after a row was saved. From then on, no cell of the row counts as written since the last save. */
+  /** Call after a row was saved. Its cells then no longer count as written since the last save. */
   settle(rowId: string): void;
   /** Calls back after another tab has marked or fixed cells. */
   subscribe(listener: () => void): () => void;
@@ -54,7 +57,7 @@ function hasRecord(records: Records, { kind, parts }: MarkedRows, id: string): b
 
 interface StoredTexts {
   readonly bad: Map<string, RefusedText>;
-  /** The texts of existing records. If the user undoes a deletion, the texts of that record appear again. */
+  /** The texts of existing records. The texts of a deleted record appear again if the user undoes the deletion. */
   cells(): readonly RefusedText[];
   /** Stores the current texts. */
   keep(): void;

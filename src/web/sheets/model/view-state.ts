@@ -23,7 +23,7 @@ export interface View {
   readonly columns: readonly ColumnState[];
   readonly filters: FilterSet;
   readonly density: Density;
-  /** The arrangement of `columns`. Default: 'list'. */
+  /** The arrangement to which `columns` belongs. Default: 'list'. */
   readonly arrangement?: Arrangement;
   /** The columns of the other arrangements, as the member left them. */
   readonly others?: Partial<Record<Arrangement, View['columns']>>;

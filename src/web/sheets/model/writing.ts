@@ -9,7 +9,7 @@ export const bulkFrom = 20;
 
 /**
  * Writes texts as one undo entry. Unreadable texts are marked in their cells.
- * @param draft - the key of the stored open cell that the text comes from. The open cell is deleted in the same transaction.
+ * @param draft - if the text comes from a stored open cell, the key of that cell; its stored text is deleted in the same transaction
  */
 export function writeTexts<Row extends SheetRow>(
   sheet: SheetModel<Row>,

@@ -46,7 +46,7 @@ export function ColumnChooser<Row extends SheetRow>({
 
 function Choices<Row extends SheetRow>({ sheet }: Pick<Props<Row>, 'sheet'>): ReactElement {
   const [wanted, setWanted] = useState('');
-  // The grid reports a changed column one frame later. Render again then. Meanwhile, the tick box must not flip back.
+  // The grid reports a changed column one frame later. Without `redraw`, the tick box would flip back until then.
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useChanges(sheet);
   const { kind } = sheet;

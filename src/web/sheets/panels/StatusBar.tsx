@@ -52,7 +52,7 @@ export function StatusBar<Row extends SheetRow>({
   );
 }
 
-/** "12 sold, 4 bought, 25 planned": the trades in the totals. Empty if all trades are planned. */
+/** Counts the trades of the totals by stage: "12 sold, 4 bought, 25 planned". Empty if all are planned. */
 function Stages<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Row> }): ReactElement | null {
   const counts = useShown(sheet, () => {
     const named = sheet.kind.columns.find(({ total }) => total?.kind === 'stages');

@@ -8,7 +8,7 @@ interface Options {
   /** The column of the menu. */
   readonly columnId?: string;
   readonly icons?: Readonly<Record<string, IconName>>;
-  /** If set, called with the item's action. If absent, the action runs at once. */
+  /** Called when an item is pressed. `run` runs the item's action. If absent, the action runs at once. */
   readonly press?: (run: () => void) => void;
 }
 

@@ -41,8 +41,8 @@ function frames<Row extends SheetRow>({ store }: SheetModel<Row>): Frames {
 }
 
 /**
- * Reads a value of the sheet, and reads it again after each change. The panel renders only if the value has changed. An edit changes the
- * status bar but not the toolbar, so each panel reads only its own values.
+ * Reads a value of the sheet, and reads it again after each change. The panel renders only if the value has changed. So an edit renders the
+ * status bar, but not the toolbar.
  */
 export function useShown<Row extends SheetRow, Value extends string | number | boolean | object>(
   sheet: SheetModel<Row>,
@@ -52,8 +52,8 @@ export function useShown<Row extends SheetRow, Value extends string | number | b
 }
 
 /**
- * For panels that any change may affect. Returns a number that differs after each change of the sheet. While `isConcerned` returns false,
- * the number stays the same.
+ * Use this in panels that any change may affect. It returns a new number after each change of the sheet, and so the panel renders. While
+ * `isConcerned` returns false, the number stays -1, and the panel does not render.
  */
 export function useChanges<Row extends SheetRow>(
   sheet: SheetModel<Row>,

@@ -35,7 +35,7 @@ export function csvOf<Row extends SheetRow>(
   return `\ufeff${formatSeparated(lines, ',')}`;
 }
 
-/** A column with the tags of another column. A row without a tag has "planned". */
+/** Makes a separate column from the tags of `column`. A row without a tag gets "planned". */
 const tagColumn = <Row>(column: SheetColumn<Row>): SheetColumn<Row> => ({
   ...column,
   title: 'Figures',

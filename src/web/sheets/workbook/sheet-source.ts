@@ -32,7 +32,7 @@ export const sheetSourceOf = <Row extends SheetRow>(
   },
 });
 
-/** Rebuilds the kind of a sheet in a worker, where there is no page. Calls `run` with it. */
+/** Builds the kind of the sheet again in a worker, where there is no page. Calls `run` with the kind. */
 export function onSheetOf<Result>(
   source: SheetSource,
   isReadOnly: boolean,

@@ -83,7 +83,7 @@ function gutterDef<Row extends SheetRow>(context: ColumnContext<Row>): ColDef<Gr
     suppressMovable: true,
     suppressNavigable: true,
     suppressHeaderMenuButton: true,
-    // The class draws the sign. The text is only for screen readers.
+    // A CSS class draws the sign of the state. This text is only for screen readers.
     valueGetter: ({ data }) =>
       data === undefined || isPinned<Row>(data) ? '' : (stateSentence(data.state) ?? ''),
   };

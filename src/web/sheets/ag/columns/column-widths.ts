@@ -9,7 +9,7 @@ import { createRuler, type Ruler } from '../ruler.ts';
 export interface Widths<Row extends SheetRow> {
   fit(rows: readonly Row[]): void;
   fitInSight(): void;
-  /** The width to store for a column. If only `fit` has widened the column, its earlier width is stored. */
+  /** Returns the width to store for a column. If `fit` has widened the column, returns its width before that. */
   kept(columnId: string, width: number): number;
 }
 
@@ -45,7 +45,7 @@ export function createWidths<Row extends SheetRow>(
     isFitted = true;
     const asked = growingColumns(sheet, rows, api, ruler);
     const long = asked.flatMap(({ total, cells }) => [...total, ...cells]);
-    // Without texts to measure, the browser need not lay out the page.
+    // Measure the digit only together with other texts. If there are none, the browser need not lay out the page.
     ruler.measure(grows && long.length > 0 ? [...long, digit] : long);
     const spare = grows ? ruler.width(digit) : 0;
     const wider = asked.flatMap(({ id, from, most, total, cells }) => {

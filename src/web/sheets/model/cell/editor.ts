@@ -30,7 +30,7 @@ export interface EditorSetup {
   readonly typed: string | null;
   readonly isNumber: boolean;
   readonly choices: readonly string[] | null;
-  /** If the text is part of a name and selects one choice, returns the whole name. Other texts are returned unchanged. */
+  /** Completes a name. If exactly one choice contains the text, returns that choice. Otherwise returns the text. */
   nameMeant(text: string): string;
   onOpen(editor: OpenEditor): void;
   /** Called after each change of the text, also when a choice is selected. */

@@ -40,7 +40,7 @@ export function dropOpenCell<Row extends SheetRow>({ kind, records }: Sheet<Row>
   if (records.drafts.read(key) !== undefined) records.drafts.discard(key);
 }
 
-/** An open cell that was left, and its storage key. */
+/** A cell that was still open when the user left the page, and its storage key. */
 export interface StoredCell {
   readonly key: string;
   readonly cell: OpenCell;

@@ -7,7 +7,10 @@ export interface TextHistory {
   redo(): string | undefined;
 }
 
-/** Creates the history. It replaces the browser's own undo, which would continue in another text box and restore an old search there. */
+/**
+ * Creates the history. It replaces the browser's own undo. The browser would also undo in another text box, and an old search would come
+ * back.
+ */
 export function createTextHistory(first: string): TextHistory {
   let past: readonly string[] = [];
   let present = first;

@@ -24,7 +24,9 @@ export function isTaken(row: PreparedRow<unknown>, chosen: Chosen): boolean {
 export const goodRows = <Row>(rows: PreparedRows<Row>, chosen: Chosen): PreparedRows<Row> =>
   rows.filter((row) => row.what !== 'bad' && row.writes && isTaken(row, chosen));
 
-/** The lines of goodRows plus lines with unreadable cells: the ticked ones, or all of them if none is ticked. */
+/**
+ * The lines of goodRows and the lines with unreadable cells. If the user ticked some lines with unreadable cells, the others are left out.
+ */
 export function allRows<Row>(rows: PreparedRows<Row>, chosen: Chosen): PreparedRows<Row> {
   const bad = rows.filter(({ what, writes }) => what === 'bad' && writes);
   const ticked = bad.filter((row) => isTaken(row, chosen));

@@ -49,7 +49,7 @@ export function written<Row extends SheetRow>(
 ): PreparedRow<Row> {
   const cells = given.map((cell) => ({ ...cell, rowId }));
   const before = kind.row(rowId);
-  // Use one object for the edit and for the previewed row, so that its figures are calculated once.
+  // The edit and the preview use the same row object, so that its figures are calculated once.
   const base = before ?? kind.blank?.(rowId);
   const result = writeCells(kind, cells, () => base);
   const at = new Map(plan.columns.map((column) => [column.becomes, column.at]));

@@ -17,7 +17,7 @@ export interface ToMake {
   readonly carryLike: Carry | null;
 }
 
-/** Creates nothing. Rows with a missing name then have no reference. */
+/** Creates nothing. Rows that name a missing group or carry then store only its name. */
 export const makeNothing: ToMake = { groups: false, carryLike: null };
 
 const isMade = ({ groups, carryLike }: ToMake, columnId: string): boolean =>
@@ -56,7 +56,7 @@ export function afterMaking<Row extends SheetRow>(
   };
 }
 
-/** Adds edits that create the missing records, and references to those records. All edits are one write and one undo. */
+/** Adds edits that create the missing groups and carries. The new rows then refer to them. Everything is one write and one undo step. */
 export function withMade(
   written: Written,
   missing: MissingNames,

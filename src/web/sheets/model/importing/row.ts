@@ -31,7 +31,7 @@ export interface PreparedRow<Row> {
 export interface ImportOptions {
   /** The id of the records' owner. With this id, an import recognises the member's own workbook. */
   readonly member: string;
-  /** True if a line changes the existing record with its name. There must be exactly one such record. */
+  /** With true, a line changes the existing record of the same name. It must be the only record with that name. */
   readonly updates: boolean;
   readonly newId: () => string;
 }
@@ -46,6 +46,6 @@ export interface RowsContext<Row extends SheetRow> extends ImportOptions {
   readonly names: ReadonlySet<string>;
   /** The records that earlier lines have changed, each with its line number. */
   readonly met: Map<string, number>;
-  /** Why a line is not a record. Null for a record. Call once for each line, in order. */
+  /** Returns why a line is not a record, such as 'total'. Null for a record. Call once for each line, in order. */
   readonly noRecord: (line: FileLine) => NoRecordReason | null;
 }

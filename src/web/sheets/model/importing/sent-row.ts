@@ -19,7 +19,7 @@ export type RowsSent =
 /** Rows per message. The page handles one message in a few milliseconds. */
 const BATCH = 250;
 
-/** Prepares the rows of a plan. Passes them to `say` in batches. */
+/** Prepares the rows of an import. Passes them to `say` in batches. */
 export function sendRows<Row extends SheetRow>(
   plan: ImportPlan,
   kind: SheetKind<Row>,

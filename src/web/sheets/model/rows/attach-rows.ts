@@ -42,8 +42,8 @@ export function attachRows<Row extends SheetRow>(
     sheet.totals.stop();
     sheet.memory.quickFilter = sheet.state.quickFilter;
     if (sheet.memory.showAll === showsAll) sheet.memory.showAll = () => undefined;
-    // From here on, the user cannot be asked about a cell that has changed elsewhere.
-    // If a cell has changed elsewhere, the typed text stays stored. The cell is reopened next time.
+    // The sheet is closing and cannot ask the user any more.
+    // If the open cell has changed elsewhere, its typed text stays stored. The cell is reopened next time.
     sheet.hooks = noHooks;
     leaveEditor(sheet);
     store.change({ editor: null });

@@ -8,7 +8,7 @@ export interface RowFeed {
 }
 
 export interface FeedTarget<Row extends SheetRow> {
-  /** A record as the sheet shows it. Undefined if the sheet does not have it. */
+  /** The row of a record. Undefined if the sheet does not contain the record. */
   row(id: string): Row | undefined;
   isEditing(): boolean;
   update(rows: readonly Row[]): void;

@@ -17,7 +17,7 @@ export interface Totals<Row> {
 
 interface Block<Row> {
   readonly ids: readonly string[];
-  /** The rows of the block. Null after they are summed, because only `parts` are needed then. */
+  /** The rows of the block. Null after they are summed. From then on, only `parts` are needed. */
   rows: Row[] | null;
   /** What each row adds to each column. */
   parts: (readonly Tally[])[];
@@ -25,15 +25,16 @@ interface Block<Row> {
 }
 
 /**
- * The number of rows in a block, and of blocks in a shelf. With 100,000 rows, an edit adds about 150 numbers per column. Without shelves,
- * about 1,600.
+ * A block has this many rows, and a shelf this many blocks. If the sheet has 100,000 rows, an edit adds about 150 numbers per column.
+ * Without shelves, it would add about 1,600.
  */
 const blockSize = 64;
 const sliceMs = 12;
 
 /**
- * Adds up rows in blocks, and blocks in groups called shelves. An edit sums its block, its shelf and the list of shelves again. Nothing is
- * ever subtracted, so the totals stay exact. The core defines what is added and divided (calc-core/group/totals.ts).
+ * Adds up the rows of each block, the blocks of each shelf, and the shelves. After an edit, sums only the block and the shelf of the row
+ * again, and then all shelves. Nothing is ever subtracted, so the totals stay exact. The core defines what is added and divided
+ * (calc-core/group/totals.ts).
  */
 export function createTotals<Row extends SheetRow>(report: (texts: TotalTexts) => void): Totals<Row> {
   let columns: readonly SheetColumn<Row>[] = [];

@@ -21,7 +21,7 @@ export const whatWords: Readonly<
 /** A cell of the preview: its imported text, or its old and new value. */
 export interface ShownCell {
   readonly column: ImportColumn;
-  /** The old value if the line changes it, otherwise null. */
+  /** The old value, if the line changes this cell. Otherwise null. */
   readonly from: string | null;
   readonly text: string;
   readonly isNumber: boolean;
@@ -90,19 +90,19 @@ export function keyChange<Row>(
 
 /** A preview renders this many rows at first, and this many more at each press of More. The layout of thousands of rows takes seconds. */
 export const rowsAtATime = 100;
-/** At most this many unchanged rows are shown. The others are folded. */
+/** If there are more unchanged rows than this, all of them are folded at first. */
 const MOST_SAME = 3;
 
 export interface ShownRows<Row> {
   readonly rows: readonly PreparedRow<Row>[];
-  /** How many unchanged rows are folded. If they are shown, how many can be folded again. */
+  /** How many unchanged rows are folded, or can be folded again. 0 if there are too few to fold. */
   readonly same: number;
   readonly more: number;
-  /** How many of the rows after the limit have a remark. */
+  /** How many of the rows that are not shown have a remark. */
   readonly moreWithRemarks: number;
 }
 
-/** The first `most` rows, plus later rows that have a remark. The user need not search for the remarks. */
+/** The first `most` rows, plus up to `most` later rows with a remark. So the user need not search for the remarks. */
 export function shownRows<Row>(
   rows: readonly PreparedRow<Row>[],
   { withSame, most }: { readonly withSame: boolean; readonly most: number },

@@ -10,10 +10,10 @@ export type ListOf = RecordOfKind['listLayout']['of'];
 
 const lists: readonly string[] = ['trade', 'carry', 'sale'] satisfies readonly ListOf[];
 
-/** True if layouts are remembered for lists of this kind. Lists with only names have no remembered layouts. */
+/** True if layouts are remembered for lists of this kind. For lists of names, none are remembered. */
 export const isListOf = (kind: string): kind is ListOf => lists.includes(kind);
 
-// The columns of a stored layout. The field's own `read` has already checked the text.
+// Returns the columns of a stored layout. The text was checked when the field was read.
 const columnsOf = (text: string): readonly LayoutColumn[] => JSON.parse(text) as readonly LayoutColumn[];
 
 /** The remembered lists of a kind. Renaming or forgetting a list is one undo step. */
@@ -35,8 +35,8 @@ export function useRemembered(of: ListOf | null) {
 /**
  * Returns the layouts that fit the headings of a table, and the layout in use. Also returns functions to remember columns that were matched
  * by hand.
- * @param of - the list whose layouts are used; null if its layouts are not remembered
- * @param guessed - the plan without any layout; null while there is no table
+ * @param of - the kind of list; null if its layouts are not remembered
+ * @param guessed - the plan without a layout, in which columns are guessed; null while there is no table
  */
 export function useLayouts(of: ListOf | null, kind: ReadTarget, guessed: ImportPlan | null) {
   const records = useRecords();
