@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite';
 
 type ChunkContext = Rolldown.ChunkingContext;
 
-/** The code of every signed-in visit and of the trade's form. */
+/** The modules that every signed-in visit and the trade's form need. */
 const roots = [
   'src/web/app/Guard.tsx',
   'src/web/screens/TradeDetail.tsx',
@@ -30,7 +30,7 @@ const roots = [
   'calc-core/trade/editing/typing.ts',
 ];
 
-/** Imports of entry points are not followed. An entry point exports a whole area, which would make the file 'member' too large. */
+/** The imports of these files are not followed. Such a file exports a whole area, which would make the file 'member' too large. */
 const isEntryPoint = (id: string): boolean =>
   /\/(calc-core\/\w+\/index|src\/web\/data\/records)\.ts$/.test(id);
 
@@ -45,9 +45,9 @@ function reachedFrom(root: string, context: ChunkContext): ReadonlySet<string> {
 }
 
 /**
- * Puts the code of the trade's form into one file, 'member'. Rolldown would make twenty small files, 11 kB larger in total.
+ * Puts the modules that `roots` need into one file, 'member'. Rolldown would make twenty small files, 11 kB larger in total.
  * @param root - the repository's folder, ending with a slash
- * @returns a chunk name for Rolldown's codeSplitting groups; null for all other modules
+ * @returns a function for Rolldown's codeSplitting groups; it returns 'member' for such a module, and null for any other
  * @throws when a root is not in the build
  */
 export function memberChunk(root: string): (id: string, context: ChunkContext) => string | null {

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 export const filesOfReact = /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/web\/app\/root\.ts$/;
 
 /**
- * Loads React with a separate script tag. The browser then evaluates React in its own task, and each task blocks a phone for less time. The
- * tag is async, because a browser may run several deferred scripts in one task.
+ * Loads React with a separate script tag. The browser then runs React as a task of its own, so each task blocks a phone for less time.
+ * Without `async`, a browser may run several scripts in one task.
  */
 export const reactFirst: Plugin = {
   name: 'react-first',

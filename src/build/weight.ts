@@ -13,7 +13,7 @@ export interface BuiltFile {
 
 export interface Weights {
   /**
-   * The files that load before the page's entry has run, and the files that the given modules need.
+   * The page's entry, the files of these modules, and all files that they import.
    * @throws when a module is not in the build
    */
   filesFor(...modules: readonly string[]): ReadonlySet<string>;

@@ -30,8 +30,8 @@ export interface RecordVersion {
   /** The first revision of this version's batch. */
   readonly batch: number | null;
   /**
-   * Another record's change caused this version, for example the deletion of a group. `changes` is null when that change is no longer
-   * stored.
+   * The change of another record that caused this version, for example the deletion of a group. `changes` is null if the change is no
+   * longer stored.
    */
   readonly through: {
     readonly kind: RecordKind;

@@ -96,7 +96,7 @@ export function tradeReply(trade: Trade, carry: Carry | null, result: TradeResul
   reply['animalTypeName'] = animalTypes.find(({ id }) => id === trade.animalTypeId)?.name ?? '';
   reply['carryName'] = carry?.name ?? null;
   Object.assign(putFigures(reply, result), factsToWire(trade, carry, result));
-  // Two devices may store results that contradict each other. The reply names the problems.
+  // Two devices may store facts that contradict each other. The reply then lists the contradictions.
   if (problems.length > 0) reply['actualProblems'] = problems;
   return reply;
 }

@@ -10,12 +10,12 @@ export const typedHeader = 'drover-typed';
 /** A field counts as typed now if it is sent within this many seconds. */
 const waitedSeconds = 60;
 
-/** The greatest age, in seconds. A greater age means that a clock has jumped. */
+/** The greatest age, in seconds. A field with a greater age is left out, because a clock must have jumped. */
 const longestWait = 400 * 86_400;
 
 /**
- * Makes the header from times in ms of the device's clock. Null if all fields were typed just now. The header has ages instead of times,
- * because a device's clock may be wrong.
+ * Makes the header from the times of typing. These times and `now` are in ms of the device's clock. This clock may be wrong, so the header
+ * has ages instead of times. Null if all fields were typed just now.
  */
 export function typedText(typed: Readonly<Record<string, number>>, now: number): string | null {
   const ages = Object.entries(typed).flatMap(([name, at]) => {

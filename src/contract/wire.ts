@@ -77,8 +77,8 @@ export function recordOf(value: unknown): WireRecord {
 }
 
 /**
- * Makes a request's body from a record, with wire names. Fields that an older app did not store are left out, so that the server keeps its
- * own values. Empty `omittedWhileEmpty` fields are left out too, except those in `emptied`.
+ * Makes a request's body from a record, with wire names. If an older app stored the record, it lacks newer fields. The body then lacks them
+ * too, so that the server keeps its own values. Empty `omittedWhileEmpty` fields are left out too, except those in `emptied`.
  */
 export function toWire<K extends RecordKind>(
   kind: K,

@@ -37,7 +37,7 @@ export interface BudgetAsked {
   readonly taxYear?: number | undefined;
 }
 
-/** A page of the budget, or the reason why the tax year's schedule does not close. Null if there is nothing to show. */
+/** A page of the budget, or a sentence that says what to correct in the tax year first. Null if there is nothing to show. */
 export type BudgetPage = PaperPage | string | null;
 
 /**

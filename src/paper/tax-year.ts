@@ -16,7 +16,7 @@ import type { PaperPage, PaperTable } from './page.ts';
 
 const headOf = ({ head }: TaxRow['opening']): string => (head === '0' ? '' : showNumber(head));
 
-/** A column has two headings, for head and for dollars, or only one for dollars. */
+/** Most columns have two headings, for head and for dollars. The revalued stock has only the heading for dollars. */
 const headsOf = ({ key, title }: StockColumn): readonly string[] =>
   key === 'revalued' ? [`${title} $`] : [title, '$'];
 

@@ -72,6 +72,6 @@ export const countsOf = (rateLimit: number) => ({
   calculations: Math.ceil(rateLimit / 3),
   /** Entries of batches per minute. A device that was offline for a week sends thousands. */
   entries: 4 * rateLimit,
-  /** Refused tokens per address and minute. A whole office may share one address. */
+  /** Requests with a refused token, per address and minute. A whole office may share one address. */
   refusals: Math.ceil(rateLimit / 10),
 });

@@ -17,7 +17,7 @@ const reasonIn = (text: string): string => {
 
 function listenFailure(error: unknown, { port, host }: StartSettings): string | null {
   const code = codeOf(error);
-  // The leading process binds the port for a worker.
+  // A worker's error names 'bind', because the leading process opens the port for the worker.
   const isListening = /^(listen|bind)$/.test(textOf(error, 'syscall'));
   if (!isListening && textOf(error, 'hostname') !== host) return null;
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what uses it, or set PORT to another.`;
@@ -34,7 +34,7 @@ function placeOf({ databaseUrl }: StartSettings): string {
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** Each entry has the start of an error code, and what to do about the error. */
+/** What to do about an error, by the first characters of its code. */
 const remedies: readonly (readonly [code: string, todo: string])[] = [
   ['28', 'Correct the user and password in DATABASE_URL, or let pg_hba.conf admit them.'],
   ['3D000', 'Make that database (createdb), or name another one in DATABASE_URL.'],
@@ -44,7 +44,8 @@ const remedies: readonly (readonly [code: string, todo: string])[] = [
   ['53300', 'Raise its max_connections, or put pgbouncer in front.'],
 ];
 /**
- * These errors show that the database has tables of another program. A table, type or column of the migrations already exists, or differs.
+ * These errors show that the database has tables of another program. Something that the migrations create exists already, or something that
+ * they need is missing.
  */
 const foreign = /^(42P07|42710|42703|42P01|23505)$/;
 

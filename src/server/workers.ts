@@ -78,7 +78,10 @@ class WorkerGroup {
 
   /** Starts this many workers and resolves with their port. @throws CannotStart when one of them cannot serve */
   async start(count: number): Promise<number> {
-    // Each worker accepts its own connections. A connection passed to a killed worker would hang.
+    /**
+     * Each worker accepts its own connections. Otherwise the leading process would pass them on, and a connection of a killed worker would
+     * hang.
+     */
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts'), args: [] });
     // Start one worker first. If it cannot serve, none can, and the reason is reported once.

@@ -69,7 +69,7 @@ export function readDocument(bytes: Uint8Array<ArrayBuffer>, kind: ReadKind): Re
 function tableIn(bytes: Uint8Array<ArrayBuffer>, isBook: boolean, sheet: string): FileTable {
   if (!isBook) return tableOfText(decodedText(bytes));
   const table = tableOfBook(openWorkbook(bytes), sheet, null);
-  // Our own workbooks are also read by their headings.
+  // Our own workbooks are read like all other workbooks: by their headings.
   return { ...table, own: null };
 }
 
@@ -131,7 +131,8 @@ function withPrices(values: ReadValues): ReadValues {
 }
 
 /**
- * A carry without a type gets the type of the amount that is filled in. If both amounts or neither are filled in, the type is growth rate.
+ * Gives a type to a carry that has none. If only one of the two amounts is filled in, the type is that of this amount. Otherwise the type
+ * is growth rate.
  */
 function withType(values: ReadValues): ReadValues {
   if (values.has('carryTypeId')) return values;

@@ -4,7 +4,8 @@ import { readEntries } from '../input/cases.ts';
 import { axisAsked, figureAsked } from '../input/questions.ts';
 
 /**
- * Prints a table of one figure over two numbers. Each row also has the value at which the figure reaches the case's `target`, by default 0.
+ * Prints a table of one figure. Each row stands for a value of one number, each column for a value of another number. Each row also has the
+ * value of the column's number at which the figure reaches the case's `target`, by default 0.
  */
 export const run = answerFile((json) =>
   asList(

@@ -95,6 +95,6 @@ export function withPricesPerKg(reader: WireFields, trade: Trade): Trade {
   });
   if (changes.length === 0) return trade;
   const { saleYard, purchaseYard } = trade;
-  // Editing a price removes the yard terms. They are added again here, because a file may have both.
+  // The edit of a price has removed the yard terms. A file may have both, so the terms are added again.
   return { ...tradeOf(editTradeRow(loadTrade(trade), changes, [])), saleYard, purchaseYard };
 }

@@ -42,8 +42,8 @@ async function ask(identity: IdentitySettings, token: string): Promise<Bearer> {
 }
 
 /**
- * Checks opaque access tokens at the provider's userinfo endpoint. An opaque token could be meant for another API. So this check is used
- * only if OIDC_AUDIENCE is not set (README, identity provider).
+ * Checks an opaque access token at the provider's userinfo endpoint. The endpoint also accepts tokens that were made for another API. So
+ * this check is used only if OIDC_AUDIENCE is not set (deploy/README.md, Your own identity provider).
  */
 export function opaqueTokenCheck(identity: IdentitySettings, now: () => number = () => Date.now()) {
   const kept = createTokenCache(now);

@@ -2,9 +2,9 @@ import { discover, type ProviderMetadata } from './discovery.ts';
 
 /** Origins that a browser contacts during a sign-in, separated by spaces. The issuer's origin is not included. */
 export interface ProviderHosts {
-  /** Origins for tokens, keys and userinfo. */
+  /** Origins that the browser may call, such as those for tokens and keys. */
   calls(): string;
-  /** Origins for the hidden frame. */
+  /** Origins that the hidden frame may load. */
   frames(): string;
   /** Fetches the origins from the provider, if they are not known yet. Never fails. */
   find(): Promise<void>;

@@ -65,7 +65,7 @@ async function verified(token: string, keys: KeySource, identity: IdentitySettin
     });
   } catch (error) {
     if (error instanceof Problem) throw error;
-    // jose also throws a TypeError for a key in the header, or for an RS256 key that is too short.
+    // Refuse the token after any other error too. For a key in the header, and for a short RS256 key, jose throws a TypeError.
     throw new Problem('unauthorized', { cause: error });
   }
 }

@@ -75,7 +75,7 @@ async function callerOf(
   const slug = paramOf(request, 'userId');
   if (slug === undefined || !namesAFarm(request.routeOptions.config.access))
     return { member, farm: null, record: undefined };
-  // The statement reads only records of the member's own farm.
+  // `found.record` is a record of the member's own farm. For another farm, the record is read together with that farm.
   if (sought === null || slug.toLowerCase() === member.slug)
     return { member, farm: await findFarm(database, member, slug), record: found?.record };
   return { member, ...(await findFarmWith(database, member, slug, sought)) };
@@ -140,7 +140,7 @@ function problemOf({ member, farm }: Caller, request: FastifyRequest): Problem |
   return permissionProblem(access, { person: member, standing: farm, isOneself }, new Date());
 }
 
-/** The caller and the epoch of the records. Both are read again if the database was replaced meanwhile. */
+/** Reads the caller and the farm. If another database has taken over meanwhile, their epoch is wrong, and both are read again. */
 async function callerNow(
   { database, site }: AccessChecks,
   claims: Claims,

@@ -118,7 +118,7 @@ export const askedOf = (person: Member, farm: FarmStanding | null, isOneself = f
 });
 
 export interface LockOptions {
-  /** How many writes to count. 0 if no record is changed. */
+  /** The number of writes to count. 0 if no record is changed. */
   readonly writes?: number;
   readonly need?: FarmNeed;
   /** True if the caller leaves the farm. */

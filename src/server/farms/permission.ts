@@ -12,14 +12,14 @@ export type FarmNeed = 'reads' | 'writes' | 'closes' | 'leaves' | 'owns' | 'shar
 
 export const farmNeeds: Readonly<Record<FarmNeed, readonly FarmRole[]>> = {
   reads: ['owner', 'works', 'reads'],
-  /** Writing also requires current memberships. */
+  /** The memberships of the person and of the farm's owner must also be current. */
   writes: ['owner', 'works'],
-  /** For ending something that is open to others, such as a shared page. Ended memberships are allowed. */
+  /** For ending something that others can open, such as a shared page. A person whose membership has ended may do this too. */
   closes: ['owner', 'works'],
   /** The person in the path may also leave the farm. */
   leaves: ['owner'],
   owns: ['owner'],
-  /** Sharing also requires current memberships. */
+  /** The memberships of the person and of the farm's owner must also be current. */
   shares: ['owner'],
 };
 
@@ -37,7 +37,7 @@ export interface Asked {
   readonly person: MembershipState & { readonly id: string };
   /** Null if the path has no farm or an unknown farm. */
   readonly standing: Standing | null;
-  /** True if the path names the caller: by slug for 'self', by person id for 'leaves'. */
+  /** True if the path names the caller. For 'self' the path has the slug of the member, for 'leaves' the id of the person. */
   readonly isOneself: boolean;
 }
 

@@ -41,7 +41,9 @@ interface Issue {
 /** Converts '/requests/3/path' to 'requests.3.path'. */
 const fieldOf = (issue: Issue): string => (issue.instancePath ?? '').replace(/^\//, '').replaceAll('/', '.');
 
-/** Joins a label and a problem, such as 'Weight is missing.' A problem that is a whole sentence follows a colon. */
+/**
+ * Joins a label and a problem, such as 'Weight' and 'is missing'. If the problem begins with a capital letter, a colon comes between them.
+ */
 const sentence = (label: string, problem = 'cannot be kept'): string =>
   /^[A-Z]/.test(problem) ? `${label}: ${problem}.` : `${label} ${problem}.`;
 

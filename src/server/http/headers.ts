@@ -51,7 +51,7 @@ export function addSecurityHeaders(app: FastifyInstance, settings: Settings): vo
   const hosts = providerHosts(settings.identity.issuer);
   if (!settings.identity.development) {
     void hosts.find();
-    // The first page's policy needs the provider's hosts, so they are found before any answer.
+    // The policy of a page lists the provider's hosts. So they must be known before the first page is sent.
     app.addHook('onRequest', async (request) => {
       if (request.headers.accept?.includes('text/html') === true) await hosts.find();
     });

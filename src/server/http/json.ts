@@ -65,12 +65,12 @@ const tooManyValues = (most: number): Problem =>
 class NumberScan {
   readonly #text: string;
   readonly #mostValues: number;
-  /** The rewritten text, up to `#copied`. */
+  /** Pieces of the rewritten text. Together they cover the original text up to `#copied`. */
   readonly #parts: string[] = [];
   #hasRewritten = false;
   #copied = 0;
   #depth = 0;
-  /** The number of values. Each value except the first of an array or object follows a comma. */
+  /** The number of values, counted from the text: one for each comma and one for each opening bracket. */
   #values = 0;
   #at = 0;
 
@@ -84,7 +84,7 @@ class NumberScan {
   }
 
   /**
-   * Reads at least this many more characters, to the end of a string or number.
+   * Reads at least this many more characters. It never stops within a string or a number.
    * @throws Error when the nesting is too deep; Problem too-large when there are too many values
    */
   read(characters: number): void {
@@ -157,7 +157,7 @@ class ProtoSearch {
   }
 }
 
-/** False if the text has neither `__proto__` nor an escape that could spell it. Then no key is `__proto__`. */
+/** True if the text may have a key `__proto__`. Such a key can be written with escapes, so every `\u00` counts. */
 const mayHaveProto = (text: string): boolean => text.includes('__proto__') || text.includes('\\u00');
 
 const problemOf = (cause: unknown): Problem =>
@@ -168,7 +168,7 @@ const problemOf = (cause: unknown): Problem =>
 /** How many characters or values are read before other requests get a turn. */
 const slice = { characters: 128 * 1024, values: 20_000 };
 
-/** Parses JSON in steps, so that other work can run in between. The parsing itself is one step, so the values are counted first. */
+/** Parses JSON in steps, so that other work can run in between. JSON.parse cannot be interrupted. So the values are counted before it. */
 function* steps(text: string, mostValues: number): Generator<undefined, unknown> {
   const scan = new NumberScan(text, mostValues);
   while (!scan.isDone) {

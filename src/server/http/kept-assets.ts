@@ -56,9 +56,11 @@ interface KeptAsset extends Record<string, unknown> {
   readonly isBrotli: boolean;
 }
 
-/** This many names of missing files are cached, so that repeated requests do not reach the database. */
+/** The most names in the cache of missing files. The cache keeps repeated requests from the database. */
 const mostMissing = 1_000;
-/** A missing file's name is cached for this many ms. A server of the next build may then have stored the file. */
+/**
+ * The name of a missing file is cached for this many ms. Then the database is asked again, because a newer server may have stored the file.
+ */
 const missingFor = 5_000;
 
 /** @returns a function that sends a file of another build, or returns false if no server has stored it */

@@ -61,7 +61,7 @@ interface NewsParts {
 export const announceAccess = (bus: Pick<Bus, 'publish'>, member: string): Promise<void> =>
   bus.publish('access', member).catch(() => {});
 
-/** The writes of this many ms share one message, because PostgreSQL commits only one NOTIFY at a time. */
+/** Writes within this many ms are announced in one message, because PostgreSQL commits only one NOTIFY at a time. */
 const combineMs = 20;
 /** The most farms in one message, because a NOTIFY has at most 8,000 bytes. */
 const mostInMessage = 40;
@@ -80,7 +80,7 @@ type PersonAccess = { readonly person: string; readonly access: string } & Recor
 
 type WaitingNews = Omit<News, 'farm' | 'revision'>;
 
-/** An announcement for several devices or people names none of them. */
+/** Makes one announcement of two. If their devices differ, it names no device. If their people differ, it names no person. */
 const together = (one: WaitingNews, other: WaitingNews): WaitingNews => ({
   device: one.device === other.device ? other.device : null,
   ...(other.who === undefined ? {} : { who: one.who?.id === other.who?.id ? other.who : null }),

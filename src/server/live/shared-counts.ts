@@ -8,7 +8,10 @@ export interface CountState {
 
 /** Counts within a time window. All server processes share the counts. */
 export interface SharedCounts {
-  /** Adds to the count of a key. `most` is the limit of a window. It also decides how often the other processes are updated. */
+  /**
+   * Adds to the count of a key. `ms` is the length of the window, `most` is the limit within it. The other processes get the count whenever
+   * it has grown by a share of `most`.
+   */
   add(key: string, amount: number, window: { readonly ms: number; readonly most: number }): CountState;
   close(): void;
 }
@@ -25,7 +28,7 @@ interface Count {
 }
 
 const sendEveryMs = 250;
-/** A count is sent once it has grown by this share of its limit. Sending every step would load the database. */
+/** A count is sent when it has grown by this share of its limit. Sending it at every step would load the database. */
 const worthSending = 1 / 20;
 const together = 60;
 const mostKeys = 50_000;

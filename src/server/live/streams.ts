@@ -88,7 +88,7 @@ export function openStreams(): Streams {
         streams.delete(stream);
         if (streams.size === 0 && byFarm.get(farm) === streams) byFarm.delete(farm);
       });
-      // If this event arrives late, the device knows that a proxy buffers the answers.
+      // Send this event at once. If the device gets nothing for some seconds, it knows that a proxy holds the answer back.
       stream.write('event: open\ndata: {}\n\n');
       return stream;
     },

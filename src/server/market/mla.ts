@@ -118,7 +118,7 @@ async function readAnswer(reply: Response): Promise<MlaAnswer> {
   const decoder = new TextDecoder();
   for await (const bytes of reply.body ?? []) {
     text += decoder.decode(bytes, { stream: true });
-    // Leaving the loop closes the connection.
+    // This return ends the loop, which closes the connection.
     if (text.length > MOST_TEXT) return { why: 'an answer that is too long' };
   }
   try {

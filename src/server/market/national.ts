@@ -20,8 +20,8 @@ const NAME = 'National indicators';
 const source = 'Source: Meat & Livestock Australia.';
 
 /**
- * A board of the quoted prices, for the newest quoted day. Null without any price. The note names indicators without a price. A class
- * prices trades only after a member has entered its weight.
+ * Makes a board from the quoted prices, with the newest quoted day as its date. Null without any price. The note names the indicators
+ * without a price. A class has no weight at first. After a member has entered its weight, it can price trades.
  */
 export function nationalBoard(quoted: readonly Quoted[]): Board | null {
   const dates = quoted.flatMap(({ date }) => (date === null ? [] : [date])).toSorted();
@@ -55,7 +55,10 @@ function idOf(memberId: string, date: string): string {
   return `${at(0, 8)}-${at(8, 12)}-8${at(13, 16)}-a${at(17, 20)}-${at(20, 32)}`;
 }
 
-/** Adds the board for every member who may write and never had it. Resolves with the number of these members. */
+/**
+ * Adds the board for every member who may write. A member who has the board, or has deleted it, does not get it again. Resolves with the
+ * number of members who got it.
+ */
 export async function giveBoard(database: Database, board: Board): Promise<number> {
   let given = 0;
   for (const memberId of await activeFarms(database)) {
@@ -108,8 +111,8 @@ const hour = 3_600_000;
 const task = 'market-feed';
 
 /**
- * Reserves the requests of this day for this process, for most of an hour. So a day without a price is tried once an hour. False if another
- * process has the reservation, or the day is done.
+ * Reserves the requests of this day for this process, for 55 minutes. So a day without a price is tried about once an hour. Returns false
+ * if another process has reserved the day, or if the day is done.
  */
 async function claim(database: Database, day: string): Promise<boolean> {
   const rows = await database.query(

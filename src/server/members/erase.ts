@@ -6,13 +6,13 @@ import { recordAudit } from './audit.ts';
 import type { Manager } from './manage.ts';
 import { findMemberByName, type Member } from './member.ts';
 
-/** All that Drover keeps of an erased member. For someone who knows the account, it proves that the member existed. */
+/** All that Drover keeps of an erased member. Someone who knows the account can use it to prove that the member existed. */
 export interface Erasure {
   /** The SHA-256 of the issuer, a line break and the account. */
   readonly account: string;
   readonly at: string;
   readonly removed: Readonly<Record<string, number>>;
-  /** How many audit entries stay, without the account and the addresses. */
+  /** The number of audit entries that stay. The account and the addresses are removed from them. */
   readonly audit: number;
 }
 

@@ -19,7 +19,7 @@ const active = `select id, membership_year as "membershipYear" from members
 export const lockAdmins = (sql: Sql): Promise<readonly Admin[]> => sql.query<Admin>(active);
 
 /**
- * Refuses a change after which nobody could manage the site. `admins` are locked. `changed` is the member after the change.
+ * Refuses the change if nobody could manage the site after it. `admins` are locked. `changed` is the member after the change.
  * @throws Problem forbidden
  */
 export function requireAnAdmin(admins: readonly Admin[], changed: Member, now: Date): void {

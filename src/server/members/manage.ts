@@ -211,8 +211,8 @@ function ownChangeProblem(change: MemberChange): Problem | null {
 }
 
 /**
- * Changes a member's role, membership year or state. At least one Admin always stays. If an Admin had a current membership, at least one
- * such Admin stays. `manager` is null at the server's own command line.
+ * Changes a member's role, membership year or state. At least one Admin must remain. If one of the Admins had a current membership, such an
+ * Admin must remain. `manager` is null at the server's own command line.
  * @throws Problem not-found; forbidden for a change of one's own account, of the last Admin, or by someone who is no longer an Admin
  */
 export async function changeMember(

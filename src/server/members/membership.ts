@@ -8,7 +8,7 @@ const sydney = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** In ms. The date in Sydney changes only at a multiple of this, because the offset from UTC is 10 or 11 hours. */
+/** In ms. Sydney is 10 or 11 hours ahead of UTC. So its date can change only when a half hour of UTC begins. */
 const halfHour = 1_800_000;
 let last = { half: Number.NaN, day: '' };
 

@@ -52,7 +52,10 @@ function draw(text: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
 
-/** This text is sealed together with the id of every new captcha. It never equals an answer, because answers have no lower-case letters. */
+/**
+ * Every captcha's id has a signature of this text, which shows that we issued the id. No answer equals this text, because answers have no
+ * lower-case letters.
+ */
 const made = 'made here';
 
 function isSame(given: string, right: string): boolean {
@@ -67,7 +70,7 @@ interface CaptchaParts {
   readonly now?: () => number;
 }
 
-/** The id of a captcha contains its sealed answer. So a captcha that is never answered needs no storage. */
+/** The id of a captcha contains a signature of its answer. So a captcha that is never answered needs no storage. */
 export function createCaptchas({ bus, secret, now = () => Date.now() }: CaptchaParts): Captchas {
   const used = new Map<string, number>();
   const seal = (begin: string, answer: string): string =>

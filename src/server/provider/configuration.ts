@@ -115,14 +115,14 @@ export function providerConfiguration(
       long: { signed: true, httpOnly: true, sameSite: 'lax' },
       short: { signed: true, httpOnly: true, sameSite: 'lax' },
     },
-    // issueRefreshToken gives a public client its refresh token without offline_access.
+    // The scope offline_access is not in this list. issueRefreshToken gives a public client its refresh token without it.
     scopes: ['openid'],
     claims: {
       openid: ['sub', 'org_id'],
       profile: ['name', 'nickname', 'picture'],
       email: ['email', 'email_verified'],
     },
-    // The ID token has name and email, because /userinfo does not accept a token for a resource.
+    // The ID token has name and email. Otherwise the app would ask /userinfo, which refuses an access token that is for a resource.
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
@@ -152,7 +152,7 @@ export function providerConfiguration(
       Interaction: 60 * 60,
       Session: fortnight,
       Grant: fortnight,
-      // The lifetime is absolute: rotation does not extend it (security 6).
+      // A refresh token ends two weeks after the sign-in. The token that replaces it gets only the remaining time (security 6).
       RefreshToken: (ctx) => ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? fortnight,
     },
   };

@@ -26,7 +26,7 @@ interface Declared {
 function infoOf(id: string, declared: Declared, words?: string): Info {
   const { label } = declared;
   const help = helpOf(declared);
-  // Some figures only refer to a figure of the carry. Their formula would repeat the label.
+  // The formula of some figures only names a figure of the carry. That name is the label again, so it is left out.
   const isSame = words === undefined || words === label;
   return { id, title: label, description: isSame ? help : `${help} ${label} = ${words}` };
 }

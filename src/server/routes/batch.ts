@@ -78,7 +78,7 @@ function readBody({ asked: { body }, found }: BatchEntry): unknown {
 
 /**
  * Runs one entry in the batch's transaction.
- * @throws Problem not-found for an unknown path, and when the write refuses
+ * @throws Problem not-found for an unknown path; else what the write throws
  */
 async function runEntry(batch: BatchTransaction, entry: BatchEntry): Promise<Answer> {
   const { asked, found } = entry;
@@ -154,7 +154,7 @@ function runSome(run: BatchRun, entries: readonly BatchEntry[], signal: AbortSig
     try {
       return await runTogether(run, entries, 'together');
     } catch (error) {
-      // If the batch is over, none of these entries is run.
+      // The batch is over, so none of these entries counts as run.
       if (run.isOver()) return [];
       if (error instanceof Problem || isAway(error)) throw error;
       return runTogether(run, entries, 'apart');

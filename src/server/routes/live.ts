@@ -93,7 +93,7 @@ export function liveRoutes(api: Api, { database, bus, streams }: ApiParts): void
       const { farm, member, body } = request;
       const device = deviceOf(request)?.id;
       await storeLastUse(database, farm, member.id);
-      // People who only read are not shown to others. When they ask for the others' places, they are not named.
+      // A person who may not write is not shown to others. This person may ask where the others are, without a name.
       const isShown = permissionProblem('writes', askedOf(member, farm), new Date()) === null;
       if (farm.row.holderId === null || device === undefined) return noContent(reply);
       const who = { id: member.id, name: personName(member) };

@@ -9,8 +9,8 @@ import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
 
 /**
- * Allows the page's own style and nothing else. The allowed style is read from the page, because a page keeps its first style. This is
- * safe: only Drover writes the style, and all texts in a page are escaped.
+ * Allows the style in the page and nothing else. Each stored page has the style of the day when it was made, so this reads the style from
+ * the page. This is safe: only Drover writes the style, and all texts in a page are escaped.
  */
 function policyOf(page: string): string {
   const [, style = ''] = /<style>([^<]*)<\/style>/.exec(page) ?? [];
@@ -58,7 +58,7 @@ export async function pageRoutes(
               410,
               messagePage('This page has ended', `Ask ${found.endedBy} for a new one.`),
             );
-          // An unknown address counts like a refused token, so that someone who guesses addresses is soon refused.
+          // Count this request like a refused token. Then someone who guesses addresses of pages is soon refused.
           limits.countRefused(request);
         } catch (error) {
           if (!(error instanceof Problem) || error.code !== 'too-many') throw error;

@@ -54,7 +54,10 @@ export function siteRoutes(app: FastifyInstance, settings: Settings, database: D
     return { status: 'ready', version: settings.version };
   });
 
-  // Close each connection after its answer. Otherwise a load balancer's connection could end in the middle of a request.
+  /**
+   * A stopping server closes each connection after its answer. Otherwise a load balancer could send its next request just when the
+   * connection ends.
+   */
   app.addHook('onSend', async (_request, reply) => {
     if (app.draining) reply.header('connection', 'close');
   });

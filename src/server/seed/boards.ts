@@ -1,10 +1,10 @@
-/** The rungs of a class. The demo has weekly market days, and one long before them. So charts show a line and a gap. */
+/** The demo has a market day in each of the last weeks, and one long before them. So charts show a line and a gap. */
 
 type Rungs = readonly (readonly [weightKg: string, price: string, head: string])[];
 
 const rungs = (of: Rungs) => of.map(([weightKg, price, head]) => ({ weightKg, price, head }));
 
-/** Rungs with the same weights. Their prices are some cents per kg higher or lower. */
+/** The same rungs, with `cents` added to each price per kg. */
 const moved = (of: Rungs, cents: number): Rungs =>
   of.map(([weightKg, price, head]) => [weightKg, (Number(price) + cents / 100).toFixed(2), head]);
 
@@ -44,7 +44,7 @@ const bullocks: Rungs = [
   ['640', '6.65', '51'],
 ];
 
-/** The prices of the week before, changed by this many cents. */
+/** The prices of last week, changed by this many cents. */
 const weekAt = (cents: number) =>
   yard(moved(steers, cents), moved(heifers, cents), moved(bullocks, 2 * cents));
 

@@ -6,7 +6,7 @@ export interface DemoTrade {
   readonly group?: keyof typeof demoGroups;
   readonly trade: Readonly<Record<string, string | number>>;
   readonly weeksAgo?: number;
-  /** The facts of the trade. `day(n)` is the date n days after the day from which the stock are held. */
+  /** The facts of the trade. `day(0)` is the first day of holding the stock, and `day(7)` is a week later. */
   readonly became?: (day: (after: number) => string) => Actual;
   /** True for separate versions of the plan, the purchase and the sale. Otherwise the trade is created with all its facts. */
   readonly hasSeparateVersions?: true;

@@ -22,7 +22,7 @@ export interface PlannedDemo {
   readonly planned: RecordBody;
   readonly carry: DemoCarry;
   readonly actual: Actual;
-  /** `day(n)` is the date n days after the day from which the stock are held. */
+  /** `day(0)` is the first day of holding the stock, and `day(7)` is a week later. */
   readonly day: (after: number) => string;
 }
 

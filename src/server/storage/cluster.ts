@@ -39,7 +39,7 @@ async function own(path: string): Promise<void> {
   if (mustStepDown()) await chown(path, nobody, nobody);
 }
 
-/** The longest path of the socket's folder, in bytes. The socket's path may have 107 bytes, and PostgreSQL's file name uses 20 of them. */
+/** The longest path of the socket's folder, in bytes. PostgreSQL adds a file name of 20 bytes. Together they may have 107 bytes. */
 const longestFolder = 85;
 
 /**
@@ -97,7 +97,7 @@ export async function majorOfCluster({ data }: Cluster): Promise<number | null> 
   return text === null ? null : Number.parseInt(text, 10);
 }
 
-/** The upgraded cluster waits in this folder. It moves to the final folder after the old cluster has left. */
+/** The upgrade first moves the new cluster to this folder. Then it moves the old cluster away, and then the new cluster into its place. */
 export const upgradedFolder = ({ data }: Cluster): string => `${data}-whole`;
 
 /** Moves a cluster that no server is running on. Afterwards a power cut cannot undo the move. */

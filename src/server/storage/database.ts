@@ -54,7 +54,7 @@ function ormOn(client: pg.Pool | pg.PoolClient): Orm {
   return orm;
 }
 
-/** Prepared statements have names at first. Names are switched off once a pooler has lost a statement. */
+/** `on` is true while SQL with a name becomes a prepared statement. It is false after a pooler has lost such a statement. */
 interface Naming {
   on: boolean;
 }
@@ -73,7 +73,8 @@ function sqlOn(client: pg.Pool | pg.PoolClient, naming: Naming): Sql {
 }
 
 /**
- * Twelve simultaneous writes of one member need this many attempts. At the strictest isolation, each commit makes all waiting writes fail.
+ * The most attempts of a transaction. At the strictest isolation, each commit makes all waiting writes fail. So of twelve simultaneous
+ * writes of one member, the last needs twelve attempts.
  */
 const attempts = 12;
 
@@ -113,7 +114,7 @@ async function once<T>({ pool, naming, work, until }: Attempt<T>): Promise<T> {
       return result;
     });
   } catch (error) {
-    // Close a connection that leads to no host or to a standby, or that late work may still use.
+    // Close the connection if its host is gone or is a standby, or if late work may still use the connection.
     if (isMute(error) || isReadOnly(error) || error instanceof TransactionTooLong)
       broken = error instanceof Error ? error : true;
     else
@@ -127,7 +128,7 @@ async function once<T>({ pool, naming, work, until }: Attempt<T>): Promise<T> {
   }
 }
 
-/** Runs the work. If a pooler has lost a prepared statement, runs it once more without names. */
+/** Runs the work. If a pooler has lost a prepared statement, switches names off and runs the work once more. */
 async function withNames<T>(naming: Naming, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

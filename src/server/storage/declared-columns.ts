@@ -56,8 +56,8 @@ function columnOf(field: FieldDeclaration) {
 }
 
 /**
- * The columns for all declared fields. Drizzle silently ignores a field without a column. Such a field would be in the reply to its write,
- * and be lost at the next recalculation.
+ * The columns for all declared fields. Drizzle silently ignores a field without a column. The reply to a write would still show this field,
+ * but the next recalculation would lose it.
  */
 export const columnsOf = <Fields extends FieldDeclarations>(fields: Fields) =>
   Object.fromEntries(Object.values(fields).map((field) => [field.name, columnOf(field)])) as {

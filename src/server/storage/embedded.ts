@@ -179,7 +179,7 @@ export class EmbeddedPostgres {
     await requireMajor(this.#binaries, cluster);
     const file = this.#logFile();
     const log = openSync(file, (await logTooLarge(file)) ? 'w' : 'a', 0o600);
-    // Ctrl+C stops a whole process group, so the database is detached. It must run until the last answers are sent.
+    // Ctrl+C stops a whole process group. `detached` gives the database its own group, so that it runs until the last answers are sent.
     const child = spawn('/bin/sh', ['-c', guard, 'guard', this.#binaries.postgres, ...options(cluster)], {
       ...asPostgres(this.#binaries),
       stdio: ['pipe', log, log],
@@ -196,7 +196,7 @@ export class EmbeddedPostgres {
     this.#child = child;
   }
 
-  /** Stops the server if this process started it, and rolls back open transactions. Otherwise only closes the connection. */
+  /** If this process started the server, stops it and rolls back open transactions. Otherwise only closes the connection. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#starting?.catch(() => {});

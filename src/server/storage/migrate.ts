@@ -12,7 +12,7 @@ async function makeLock(database: Database): Promise<void> {
     await database.query('create table if not exists migration_lock (id integer primary key)');
     await database.query('insert into migration_lock (id) values (1) on conflict do nothing');
   } catch (error) {
-    // 'if not exists' checks before it creates, so two sessions can still collide.
+    // Despite 'if not exists', two sessions can both see no table and both create it. The second then fails and tries again.
     if (!alreadyExists(error)) throw error;
     await wait(50);
     await makeLock(database);
@@ -58,8 +58,8 @@ async function runMigrations(database: Database, folder: string): Promise<void> 
 }
 
 /**
- * Stores a trade's reply of 3 kB uncompressed in its row. By default PostgreSQL would compress it at every write and unpack it at every
- * read, which is slow. Engines without this setting run without it.
+ * Lets PostgreSQL store a trade's reply of 3 kB uncompressed. By default, every write would compress the reply and every read would unpack
+ * it, which is slow. Engines without this setting still work.
  */
 async function keepRepliesWhole(database: Database): Promise<void> {
   await database.query('alter table trades set (toast_tuple_target = 8160)').catch(() => {});

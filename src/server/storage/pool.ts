@@ -89,7 +89,7 @@ function throwAwayMute(pool: pg.Pool): void {
       free.add(client);
       return;
     }
-    // A normal close would wait for the host that is gone.
+    // A normal close would wait for an answer of the host that is gone.
     for (const other of free)
       other.connection.stream.destroy(new Error('Discarded together with a connection that does not answer'));
     free.clear();

@@ -86,7 +86,7 @@ const recordKeys = (name: string, table: { [N in 'ownerId' | 'id' | 'revision']:
   index(`${name}_revision`).on(table.ownerId, table.revision, table.id),
 ];
 
-/** The table of a kind that stores only its declared fields. A new kind needs one such line, and a line in `recordTables`. */
+/** Makes the table of a kind without calculated columns. A new kind needs one such line, and a line in `recordTables`. */
 const recordTable = <K extends RecordKind>(name: string, kind: K) =>
   pgTable(name, plainColumns(kind), (table) => recordKeys(name, table as never));
 
@@ -377,8 +377,8 @@ export const siteTasks = pgTable('site_tasks', {
 });
 
 /**
- * The web app's files of the last few builds. A page of one build may ask a server with another build. Each start adds the files of its own
- * build, so backups leave this table out.
+ * The web app's files of the last few builds. A page of one build may request its files from a server of another build. Each start adds the
+ * files of its own build, so backups leave this table out.
  */
 export const webAssets = pgTable(
   'web_assets',

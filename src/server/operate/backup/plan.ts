@@ -38,7 +38,9 @@ export async function backupsIn(dir: string): Promise<KeptBackup[]> {
 const patience = 3_600_000;
 const scratch = 'drover_backup_trial';
 
-/** Errors that prevent the test. Another process is testing a backup (55006, 42P04), or the user may not create databases (42501). */
+/**
+ * Errors that make the test impossible. Another process is testing a backup (55006, 42P04), or the user may not create databases (42501).
+ */
 const cannotTry = new Set(['42501', '42P04', '55006', '23505']);
 
 /**

@@ -95,8 +95,8 @@ async function verify(sql: Sql, tables: readonly TableShape[], ends: readonly En
 }
 
 /**
- * A restore changes the epoch, so older ETags are refused. But an old app version ignores epochs and compares only revisions. So the
- * counter is raised far above its revisions.
+ * Raises every member's counter far above the revisions that devices know. A restore begins a new epoch, so the server refuses older ETags.
+ * But an old app version ignores epochs and compares only revisions.
  */
 const raiseRevisions = 'update members set revision = revision + 1000000';
 

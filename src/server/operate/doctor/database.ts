@@ -82,8 +82,7 @@ const connections = `select current_setting('max_connections')::int as most,
   (select count(*)::int from pg_stat_activity where backend_type = 'client backend' and application_name <> 'drover') as others`;
 
 /**
- * Checks whether the database has enough connections for all processes of this machine. Also finds for how many more such machines they
- * suffice.
+ * Checks whether the database allows enough connections for all processes of this machine. Also says how many such machines it could serve.
  */
 async function connectionFinding({ database }: Storage, workers: number): Promise<Finding> {
   const [found] = await database.query<Connections>(connections);

@@ -66,7 +66,7 @@ function watchStorage(register: Registry, { database, settings }: MeasuredServer
       const [row] = await database
         .query<{ size: number }>('select pg_database_size(current_database()) as size')
         .catch(() => []);
-      // Without the database, report nothing. The last size would look like a database that does not grow.
+      // If the database does not answer, report no size. To repeat the last size would look as if the database had stopped growing.
       if (row === undefined) this.reset();
       else this.set(row.size);
     },

@@ -47,8 +47,8 @@ interface WhoRow {
 }
 
 /**
- * The author of version v, on a shared farm. If no person is stored, the author is the member who began the farm. This does not apply to
- * imported versions and versions without a device. Only people who are or were on the farm get a name.
+ * The author of version v, on a shared farm. A version without a person was written by the member who began the farm. If such a version
+ * was imported or has no device, its author is unknown. Only people who are or were on the farm get a name.
  */
 const whoIn = `who.id as who, who.named`;
 const whoJoin = `left join lateral (
@@ -145,7 +145,7 @@ export async function historyOf(
   which: { readonly kind: RecordKind; readonly id: string; readonly before: number | undefined },
 ): Promise<HistoryPage> {
   const { kind, id, before } = which;
-  // Read the record first and leave out newer versions. Then the versions lead back from exactly this record.
+  // Read the record first, and leave out versions that are newer than it. Then the versions on the page lead to exactly this record.
   const now = before === undefined ? await recordNow(sql, ownerId, kind, id) : null;
   const below = before ?? (now === null ? none : now.revision + 1);
   const rows = await sql.query<VersionRow>(pageOf, [ownerId, kind, id, below, page + 1], 'history-page');
@@ -179,8 +179,8 @@ interface DeletedRow extends WhoRow, Record<string, unknown> {
 }
 
 /**
- * Records of one kind whose reference to a deleted record was emptied and not set again. Either the deletion emptied the reference, or the
- * same device did so right before.
+ * Selects the records of one kind that lost their reference to a deleted record and have no new one. The deletion emptied the reference, or
+ * the same device emptied it less than two minutes before.
  */
 function freedBy({ kind, field }: NamingField): string {
   const [table, name] = [tableNameOf(kind), wireName(field)];

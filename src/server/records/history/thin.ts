@@ -24,8 +24,8 @@ export interface KeptVersion extends Record<string, unknown> {
 const wasThere = ({ act }: KeptVersion): boolean => act === 'changed' || act === 'deleted';
 
 /**
- * Merges two consecutive versions into one with the time of the second. If two people wrote them, the author is `severalPeople`. Empty if
- * the first version created or restored the record and the second deleted it.
+ * Merges two consecutive versions into one, which has the time of the second. If two people wrote them, its author is `severalPeople`.
+ * Returns [] if the first version created or restored the record and the second deleted it. Then no change remains.
  */
 function merged(first: KeptVersion, second: KeptVersion): KeptVersion[] {
   const isThere = second.act !== 'deleted';
@@ -47,14 +47,15 @@ function merged(first: KeptVersion, second: KeptVersion): KeptVersion[] {
   ];
 }
 
-/** This many of the newest versions stay unchanged. */
+/** The number of the newest versions that stay unchanged. */
 const untouched = mostVersions / 2;
 
 const dayOf = ({ at }: KeptVersion): string => at.slice(0, 10);
 
 /**
- * Reduces a record's history to at most `mostVersions` versions, oldest first. Older versions of the same day are merged first, then the
- * oldest versions. The newest versions stay. The history still leads to the same record.
+ * Shortens a record's history to at most `mostVersions` versions. The newest half stays unchanged. Older versions of the same day are
+ * merged into one. If there are still too many, the oldest of these are merged into one. `versions` and the result begin with the oldest.
+ * The result leads to the same record.
  */
 export function thinned(versions: readonly KeptVersion[]): KeptVersion[] {
   if (versions.length <= mostVersions) return [...versions];

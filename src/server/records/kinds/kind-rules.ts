@@ -31,21 +31,25 @@ export interface KindRules<K extends RecordKind> {
     before: RecordOfKind[K] | null,
     at?: string,
   ) => RecordOfKind[K];
-  /** Calculates the stored values and the answer. `named` has a row for every reference of the record. */
+  /** Calculates the stored values and the answer. `named` has the stored rows of the records that this record refers to. */
   readonly work?: (record: RecordOfKind[K], named: NamedRows) => WorkedRecord<K>;
   /** Stores a changed record, instead of the default UPDATE. */
   readonly update?: (write: Write, worked: WorkedRecord<K>) => Promise<void>;
-  /** If true, a batch stores the changes of this kind together in one statement. `update` then passes the changes to `write.updates`. */
+  /** If true, a batch stores all changes of this kind with one statement. For this, `update` passes each change to `write.updates`. */
   readonly updatesWait?: true;
   /** Runs after a changed record is stored. Changes other records that depend on it. */
   readonly changed?: (write: Write, record: RecordOfKind[K]) => Promise<void>;
-  /** Empties `field` in every record of this kind that refers to the deleted record `id`. Undefined if plain UPDATEs are enough. */
+  /**
+   * Makes the function that empties `field` in every record of this kind that refers to the deleted record `id`. Undefined if plain UPDATEs
+   * are enough.
+   */
   readonly emptyReference?: (field: string) => ((write: Write, id: string) => Promise<void>) | undefined;
   /**
-   * Codes for refusing to delete a record in use (`whenDeleted: 'refused'`): one for a single record, and one for several records at once.
+   * The codes for refusing to delete a record in use (`whenDeleted: 'refused'`). The first is for one record, the second for several at
+   * once.
    */
   readonly inUse?: readonly [one: ProblemCode, several: ProblemCode];
-  /** An import first stores these values in columns that `imported` calculates later. */
+  /** An imported record has these values in its calculated columns until `imported` calculates them. */
   readonly unworked?: Readonly<Record<string, unknown>>;
   /** Runs after all records of an import are stored. */
   readonly imported?: (write: Write, ids: ReadonlyMap<RecordKind, readonly string[]>) => Promise<void>;

@@ -14,8 +14,8 @@ import type { Reached } from '../history/versions.ts';
 const batch = 500;
 
 /**
- * All answers are sent as the lines of one text, because JSON text has no line breaks. Encoding the answers as an array would take longer
- * than the update.
+ * All answers are sent as one text with one answer per line. This works because JSON text has no line breaks. Encoding the answers as an
+ * array would take longer than the update.
  */
 const save = `update trades set reply = fresh.reply, calc_description = null, model = $2, revision = $3,
     trade_group_id = case when $4::boolean then null else trade_group_id end,
@@ -44,7 +44,7 @@ interface RecalculatedTrades {
   readonly revision: number;
   /** True to also take the trades out of their group. */
   readonly leaveGroup?: boolean;
-  /** Writes versions for the trades of one statement. Without this function, the trades get no versions. */
+  /** Writes the history versions of the trades that one statement changes. If this is absent, these trades get no versions. */
   leave?(reached: readonly Reached[]): Promise<void>;
 }
 
@@ -118,13 +118,13 @@ export async function resaveTrades(sql: Sql, which: RecalculatedTrades): Promise
       sql.query(save, [ownerId, model, revision, leaveGroup, ids, replies.join('\n')]),
       which.leave?.(done),
     ]);
-    // The promise is awaited above. Until then, its failure must not count as unhandled.
+    // The next round of the loop awaits this promise. Until then, its failure must not count as unhandled.
     saving.catch(() => {});
   }
 }
 
 /**
- * Recalculates all stored figures of older formulas, one member per transaction. Several servers may run this at once: each locks the
+ * Recalculates all figures that older formulas made, one member per transaction. Several servers may run this at once: each locks the
  * member's row and skips rows that are up to date.
  */
 export async function recalculateOld(database: Database): Promise<void> {

@@ -15,7 +15,7 @@ export function tradeOfBody(body: object, id: string, before: Trade | null = nul
   return before === null ? trade : { ...trade, waitingPrices: stillWaiting(before, trade) };
 }
 
-/** An imported trade has this model until its figures are calculated, later in the transaction. */
+/** The `model` of an imported trade whose figures are not calculated yet. The same transaction calculates them. */
 const unworked = '';
 
 /** Takes the trades out of a deleted group, in batches, because a group may have thousands. */

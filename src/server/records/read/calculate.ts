@@ -34,7 +34,7 @@ const figuresReply = <Name extends string>(
 
 /**
  * Every figure of a carry as JSON text. A figure without a value has a reason instead. Nothing is stored.
- * @throws Problem bad-field when the rules of a carry refuse the body
+ * @throws Problem bad-field if the body breaks a rule for carries
  */
 export function calculatedCarry({ carry }: z.output<typeof calculateCarryBody>): string {
   const { figures } = calculateCarry(recordOfBody('carry', carry, carry.id ?? unsaved));
@@ -42,9 +42,9 @@ export function calculatedCarry({ carry }: z.output<typeof calculateCarryBody>):
 }
 
 /**
- * Every figure of a trade as JSON text, and the calculation in words. A figure without a value has a reason instead. The body has the
- * carry, so nothing is read or stored.
- * @throws Problem bad-field when the rules of a trade or carry refuse the body
+ * Calculates a trade: every figure as JSON text, and the calculation in words. A figure without a value has a reason instead. The carry is
+ * in the body, so nothing is read from the database.
+ * @throws Problem bad-field if the body breaks a rule for trades or carries
  */
 export function calculatedTrade(body: z.output<typeof calculateTradeBody>): string {
   const carry: Carry | null =

@@ -17,7 +17,7 @@ interface ChangeRow extends Record<string, unknown> {
   readonly stored: Readonly<Record<string, unknown>> | null;
 }
 
-/** Selects a kind's changed records with their answers, or with their columns if the table stores no answers. */
+/** Selects the changed records of a kind. Each row has the stored answer. If the table stores none, the row has the columns instead. */
 const changedOf = (kind: RecordKind): string => {
   const content = keepsReply(kind) ? 'reply, null::jsonb' : `null::text, to_jsonb(${tableNameOf(kind)})`;
   return `select '${kind}' as kind, id, revision, false as deleted, ${content} from ${tableNameOf(kind)}
@@ -38,7 +38,8 @@ const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 export interface Cursor {
   readonly revision: number;
   /**
-   * The last record of this revision that the device has read. The device may continue in the middle of a write that changed many records.
+   * The last record of this revision that the device has read. One write can change many records, so a page can end in the middle of a
+   * revision.
    */
   readonly id: string;
 }
@@ -63,8 +64,8 @@ const newestOf = `select coalesce(max(revision), 0)::bigint as revision from (
   ) as known`;
 
 /**
- * True if the database is older than the copy that a device has read. Then the cursor's record is missing or has a lower revision. Normally
- * a deleted record leaves a tombstone, and revisions only grow.
+ * True if the database is older than the device's copy. Then the record of the cursor is missing, or its revision is lower than the
+ * cursor's. Otherwise this cannot happen: a deleted record leaves a tombstone, and revisions only grow.
  */
 export async function hasGoneBack(sql: Sql, ownerId: string, { revision, id }: Cursor): Promise<boolean> {
   if (revision === 0) return false;

@@ -64,7 +64,7 @@ export const model = createHash('sha256')
       ...Object.values(carryFigures).map(({ name }) => `${name}=${carryFigureWords(name)}`),
       ...fieldsOf(tradeReplyText(newTrade('', '2000-01-01', [], []), null)),
       ...fieldsOf(carryReplyText(newCarry(''))),
-      // Only for trades with facts.
+      // The example trade above has no facts, so its reply lacks these fields.
       'actualProblems',
       'stage',
       'figuresAre',

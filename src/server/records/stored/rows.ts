@@ -16,7 +16,7 @@ export type CarryTableRow = InferSelectModel<typeof carries>;
 
 /** The table of any kind, with the columns that all tables have. */
 export const tableOf = (kind: RecordKind): typeof tradeGroups =>
-  // The cast is safe: code for any kind finds the other columns by the declared fields.
+  // The cast is safe: code for any kind uses the common columns by name. It finds the other columns by the declared fields.
   recordTables[kind] as unknown as typeof tradeGroups;
 
 /** The table's name in SQL. */
@@ -44,8 +44,8 @@ function valueOf(field: FieldDeclaration, stored: unknown): unknown {
 }
 
 /**
- * Converts a row to the record that calc-core uses, with its id and its declared fields. A field that was declared later gets its empty
- * value.
+ * Converts a row to the record that calc-core uses, with its id and its declared fields. A field that is newer than
+ * the row gets its empty value.
  */
 export function recordOfRow<K extends RecordKind>(kind: K, row: object): RecordOfKind[K] {
   const record: Record<string, unknown> = { id: Reflect.get(row, 'id') };

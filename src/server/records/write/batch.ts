@@ -33,19 +33,19 @@ export interface BatchPlan {
 
 /** A write in a batch. */
 export interface BatchWrite extends Omit<WriteRequest, 'device'> {
-  /** The record's id if its change may be stored together with others (`updatesWait`). Otherwise null. */
+  /** The record's id if its change may wait and be stored together with other changes (`updatesWait`). Otherwise null. */
   readonly waitingId: string | null;
 }
 
 /**
- * 'together' stores all changes of trades with one statement. 'apart' stores each change with its own statement. A batch uses 'apart' after
- * the database has refused the common statement without naming the row.
+ * How a batch stores changed trades. 'together' uses one statement for all of them, 'apart' uses one statement for each. If the statement
+ * for all fails, it does not tell which trade is the cause. The batch then runs again with 'apart'.
  */
 export type BatchPace = 'together' | 'apart';
 
 /**
  * Many writes of one person on one farm in one transaction. Keys, trades and answers are read or stored together. Each write has its own
- * revision and usually its own savepoint (BatchPace). So a refused write changes nothing and does not stop the others.
+ * revision. A refused write changes nothing, and the other writes still run. For this, most writes have their own savepoint (BatchPace).
  */
 export class BatchTransaction {
   readonly member: Member;
@@ -91,7 +91,7 @@ export class BatchTransaction {
 
   /**
    * Runs one write of the batch. A refused write leaves no trace, and the next write can run.
-   * @throws Problem for a refusal; any other error has ended the transaction (requireAlive)
+   * @throws Problem for a refusal; after any other error the transaction has ended (requireAlive)
    */
   async write(asked: BatchWrite, work: Work): Promise<Answer> {
     this.#revision += 1;
@@ -118,7 +118,7 @@ export class BatchTransaction {
     return answer;
   }
 
-  /** This needs no savepoint, because a write is refused only before anything is written. Any other failure ends the transaction. */
+  /** Runs a write without a savepoint. A write refuses before it writes anything. Any other failure ends the transaction. */
   async #withOthers(asked: BatchWrite, id: string, work: Work): Promise<Answer> {
     try {
       // If the batch changes this record twice, the first change must be stored before the record is read again.

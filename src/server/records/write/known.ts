@@ -11,7 +11,7 @@ export class KnownRows {
     id: string,
     read: () => Promise<TableRowOfKind<K> | undefined>,
   ): Promise<TableRowOfKind<K> | undefined> {
-    // The cast is safe: rows are only added under their kind.
+    // The cast is safe: the key begins with the kind, so the row is of this kind.
     const known = (this.#rows.get(`${kind}/${id}`) as TableRowOfKind<K> | undefined) ?? (await read());
     if (known !== undefined) this.#rows.set(`${kind}/${id}`, known);
     return known;
@@ -26,7 +26,7 @@ export class KnownRows {
     this.#rows.delete(`${kind}/${id}`);
   }
 
-  /** Call this after a write that may have changed many records. */
+  /** Forgets all rows. Call this after a write that may have changed many records. */
   forgetAll(): void {
     this.#rows.clear();
   }

@@ -23,7 +23,7 @@ const columns = Object.values(tradeFields).map(
   ({ name }) => [name, casing.getColumnCasing(table[name])] as const,
 );
 
-/** The answers are sent as the lines of one text (see recalculate.ts). */
+/** The answers are sent as one text with one answer per line (see recalculate.ts). */
 const update = `update trades set ${columns.map(([, column]) => `${column} = fresh.${column}`).join(', ')},
     revision = fresh.revision, reply = answers.reply, model = $5, calc_description = null
   from json_populate_recordset(null::trades, $2::json) as fresh
