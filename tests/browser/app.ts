@@ -47,8 +47,8 @@ export const notices = (page: Page): Locator => page.getByRole('region', { name:
 export const button = (page: Page, name: string | RegExp): Locator => bar(page).getByRole('button', { name });
 
 /**
- * Signs out and waits for the end. The app shows the front page, then opens the provider, which loads the front page again. Requesting a
- * page before that fails with net::ERR_ABORTED.
+ * Signs out and waits for the end. The app shows the front page and then opens the provider. The provider loads the front page again. A
+ * page that is requested earlier fails with net::ERR_ABORTED.
  */
 export async function signOut(page: Page, leave: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => Reflect.set(window, 'isBeforeSignOut', true));

@@ -1,5 +1,5 @@
 /**
- * Only a browser can test this. The view is in the address. A bid survives a kill offline and becomes a trade. Ticked trades lead to the
+ * Journeys that need a browser. The view is in the address. A bid survives a kill offline and becomes a trade. Ticked trades lead to the
  * comparison.
  */
 import { readFile } from 'node:fs/promises';

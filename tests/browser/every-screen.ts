@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A screen to visit: its route as in the router, and the names that complete the address. */
+/** A screen to visit, with its route as in the router. Other fields complete the address. */
 interface Screen {
   readonly name: string;
   readonly route: string;
@@ -16,8 +16,8 @@ interface Screen {
 const steers = 'Roma store steers';
 
 /**
- * Every screen of the app. tests/web/every-screen.test.ts compares this list with the router. Two views of one screen may not be
- * neighbours, because a visit waits for a new heading.
+ * Every screen of the app. tests/web/every-screen.test.ts compares this list with the router. Two views of one screen must not follow each
+ * other in this list. A visit waits until the heading has changed.
  */
 export const everyScreen: readonly Screen[] = [
   { name: 'landing', route: '/home' },

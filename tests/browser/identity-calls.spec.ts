@@ -31,7 +31,10 @@ const client = {
   nonce: 'nonce-1',
 };
 
-/** Runs a method of the provider's library and waits for its callback. Returns a URL, the message of an immediate error, or null. */
+/**
+ * Runs a method of the provider's library and waits for its callback. Returns a URL, or the message of an immediate error. Returns null
+ * after a callback.
+ */
 function theirs(
   page: Page,
   method: string,
@@ -53,7 +56,7 @@ function theirs(
           const options = Reflect.get(made, 'baseOptions') as { rootUrl: string };
           if (kind === 'Management') options.rootUrl = `${domain}/api/v2`;
           if (isHosted) options.rootUrl = domain;
-          // By default the library submits a form from the answer. The recorder answers without a form.
+          // By default the library submits a form from the answer, but the recorder's answer has no form.
           if (path.endsWith('_universalLogin.login'))
             Object.assign(given[0] as object, { onRedirecting: () => resolve(null) });
           const last = steps.pop() ?? '';

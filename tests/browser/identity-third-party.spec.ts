@@ -15,8 +15,8 @@ import { walk } from './providers/walk.ts';
 const ports = { site: 4225, provider: 4226 } as const;
 
 /**
- * The app shows the provider's message. Without one, it shows our message for the code. For an unknown code, it shows a failed login.
- * Neighbouring cases have different words, so a stale message is noticed.
+ * If the provider sends a message, the app shows this message. Otherwise the app shows our message for the error code. An unknown code
+ * counts as a failed login. Neighbouring cases have different words, so a stale message is noticed.
  */
 const refusals: readonly { readonly code: string; readonly description?: string; readonly words: string }[] =
   [

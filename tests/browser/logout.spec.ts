@@ -93,7 +93,7 @@ test('the logout question says what happens to an unsent edit and to a half type
   await press(page, 'Stay');
   await go(page, '/trades/kirra/tradeDetail/create');
   await expect(field(page, 'Name')).toHaveValue('Half typed');
-  // Offline, the front page is shown. Otherwise the browser would show its own error page.
+  // Offline, Logout shows the front page. If Logout visited the provider, the browser would show its own error page.
   await page.context().route(/\/oidc\//, (route) => route.abort());
   await page.evaluate(() => void Object.defineProperty(navigator, 'onLine', { value: false }));
   await leave(page);

@@ -33,7 +33,7 @@ async function lookAt(on: Page, { theme, isForced, type }: Look): Promise<void> 
         if (animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) animation.cancel();
         else animation.finish();
       }
-      // Sizes that follow the text size are laid out in the next frame.
+      // After a change of the text size, the new layout comes in the next frame.
       return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     },
     [theme, type] as const,

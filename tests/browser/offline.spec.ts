@@ -5,7 +5,7 @@ import { signIn } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** Goes offline, works, loses the battery and goes online again. The app is built, with its service worker and the real server. */
+/** Works offline until the battery dies, and then goes online again. The app is built and has its service worker. The server is real. */
 
 const tradeList = '/trades/kirra/tradeList';
 const steers = /Roma store steers/;

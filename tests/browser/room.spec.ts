@@ -179,7 +179,7 @@ for (const [pointer, options] of pointers) {
               Math.round(button.closest('section')?.getBoundingClientRect().height ?? 0),
             ),
           );
-        // Only the title line is left: 52 px and a hairline.
+        // A folded section shows only its title line: 52 px and a thin border.
         await expect.poll(async () => Math.max(...(await heights()))).toBeLessThan(60);
         await page.setViewportSize({ width: 1280, height: 900 });
       }

@@ -67,7 +67,7 @@ test('a yard report pasted as text becomes prices in under ten seconds, and one 
 
 test('the market sheet has the same keys and mouse actions, and an unreadable text survives a reload until it is corrected or dropped', async () => {
   const price = (of: string) => cell(page, `${of} kg, Price`);
-  // Dragging past the end of the class selects everything between.
+  // A drag across two classes selects every price from the first cell to the last.
   await price('Steers 440').hover();
   await page.mouse.down();
   await price('Heifers 200').hover();

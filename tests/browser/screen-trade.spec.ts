@@ -167,7 +167,7 @@ test.describe('a trade', () => {
       expect(pathOf(page)).toBe(address);
       await expect(price).toHaveValue('12abc');
     }
-    // The text is part of the draft. It survives Keep draft and a reload, and Save still refuses it.
+    // The text '12abc' is part of the draft. It is still there after Keep draft and after a reload, and Save still refuses it.
     await side(page).getByRole('link', { name: 'Home', exact: true }).click();
     await question.getByRole('button', { name: 'Keep draft' }).click();
     await expect(page).toHaveURL('/user/main');

@@ -73,7 +73,10 @@ async function atPace(slower: number, hand: () => Promise<void>): Promise<void> 
   }
 }
 
-/** Fills in a price. The field shows "4.00" without the focus and "4" with the focus. Replacing the text can lose a selection. */
+/**
+ * Sets the price to 4. Without the focus, the field shows "4.00". With the focus, the field shows "4". This change of the text may lose a
+ * selection.
+ */
 async function priceOfFour(): Promise<{ weight: Locator; price: Locator }> {
   const weight = field(page, 'Sale weight');
   const price = field(page, 'Sale price per kg');

@@ -1,4 +1,4 @@
-/** calc-core relies on this behaviour of decimal.js. If an upgrade changes it, a test fails. */
+/** These tests check the behaviour of decimal.js on which calc-core relies. If an upgrade changes this behaviour, a test fails. */
 import { readFileSync } from 'node:fs';
 import { Decimal as DecimalJs } from 'decimal.js';
 import { expect, test } from 'vitest';

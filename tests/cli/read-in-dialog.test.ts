@@ -36,7 +36,7 @@ const bytesOf = ({ text, encoding }: Paper): Uint8Array<ArrayBuffer> =>
     ? new Uint8Array(Buffer.from(text))
     : new Uint8Array(Buffer.from(text.replaceAll('’', '\u0092'), 'latin1'));
 
-/** A farm with all carries and groups of the document. The dialog would ask about unknown names. */
+/** A farm that has all carries and groups of the document. Otherwise the dialog would ask about their names. */
 function farmOf({ expect: expected }: Paper) {
   const named = (field: string): readonly string[] =>
     expected.flatMap((record) => (typeof record[field] === 'string' ? [record[field]] : []));
@@ -53,8 +53,8 @@ function prepared<Row extends SheetRow>(paper: Paper, kind: SheetKind<Row>) {
 }
 
 /**
- * Returns the records that the dialog would create, and the rows that it would mark. Carries and groups have names, as in the command's
- * output.
+ * Returns the records that the dialog would create, and the rows that it would mark. The records name their carries and groups, as the
+ * command's output does.
  */
 function inDialog(paper: Paper): {
   readonly records: readonly Written[];

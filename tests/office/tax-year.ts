@@ -7,7 +7,7 @@ import { taxYearPlan } from '#workbook/out/tax-year.ts';
 import type { OfficeCheck } from './clipboard.ts';
 import { comparedInCalc, typedOver } from './compared.ts';
 
-/** A schedule of four classes. Two are still on hand. */
+/** A livestock schedule of four classes. Two classes still have stock on hand. */
 function farm(): WorkbookPlan {
   const carry = { ...newCarry('c'), carryTypeId: 2 as const, weeksHeld: '20', losePercentage: '2' };
   const rows = (

@@ -12,7 +12,7 @@ export interface PictureRequest {
   readonly id: string;
   /** 'forced' is light with the system's high contrast colours. 'touch' is light on a touch screen. */
   readonly theme: 'light' | 'dark' | 'forced' | 'touch';
-  /** In CSS pixels of the story's own page. */
+  /** The area of the picture, in CSS pixels of the story's own page. */
   readonly clip: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 

@@ -74,7 +74,10 @@ function storyRoot(): Element | undefined {
   );
 }
 
-/** The area of the picture: from the page's corner to the story's lower edge. If something floats above the story, the whole window. */
+/**
+ * The area of the picture: from the page's corner to the story's lower edge. If something floats above the story, the area is the whole
+ * window.
+ */
 function clipOf(): PictureRequest['clip'] {
   const whole = { x: 0, y: 0, width: window.innerWidth, height: window.innerHeight };
   const root = storyRoot();

@@ -17,8 +17,8 @@ interface Credit {
   readonly row: string;
   readonly file: string;
   /**
-   * Part of a test's title. An … stands for skipped words. If empty, the citation is the whole file. A number such as R3 stands for the
-   * titles that start with 'R3:'.
+   * Part of a test's title. An … stands for skipped words. An empty title cites the whole file. A number such as R3 stands for the titles
+   * that start with 'R3:'.
    */
   readonly title: string;
 }

@@ -3,7 +3,7 @@ import type { WorkbookPlan } from '#workbook/out/plan.ts';
 import { writeWorkbook } from '#workbook/out/write.ts';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
-/** A text or number typed into a cell: the sheet, the column's name there, and Excel's row number. */
+/** A text or number typed into a cell. `id` is the column's name, and `row` is Excel's row number. */
 export interface TypedCell {
   readonly sheet: string;
   readonly id: string;

@@ -111,7 +111,7 @@ export async function walk(context: BrowserContext, app: RealApp, party: ThirdPa
   return { subject, renewals, silent, asksAgainAfterSignOut: asks };
 }
 
-/** The provider does not accept this site's web origin. The visitor must read what the administrator has to do. */
+/** The provider does not accept this site's web origin. The screen must say what the administrator has to do. Returns this text. */
 export async function isToldOfCors(context: BrowserContext, app: RealApp): Promise<string> {
   const page = await context.newPage();
   await page.goto(app.origin + wanted);

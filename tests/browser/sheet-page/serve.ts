@@ -41,7 +41,7 @@ async function buildInto(folder: string): Promise<void> {
   await rename(outDir, folder);
 }
 
-/** Serves the real sheet with records in memory. It has no server and no sign-in. */
+/** Serves the real sheet with records in memory, without a server or a sign-in. */
 export async function serveSheetPage(): Promise<{ readonly address: string; stop(): Promise<void> }> {
   const served = await preview({
     root,

@@ -108,7 +108,7 @@ export class FakeServer {
   readonly #options: FakeServerOptions;
   #revision = 0;
   #epochs = 1;
-  /** The earlier records of each commit. goBack restores them. */
+  /** The records as they were before each commit. goBack restores them. */
   readonly #undo: { readonly commit: Commit; readonly before: (readonly [string, Stored | undefined])[] }[] =
     [];
   /** If this returns true, the server refuses the record's write with 422. */
@@ -117,7 +117,7 @@ export class FakeServer {
   refusedField: string | null = null;
   onRefused: (refusal: Refusal) => void = () => undefined;
   requests = 0;
-  /** Extra ms at the end of a day. Round trips to a real server take time. */
+  /** Extra ms to wait at the end of a day, because requests to a real server take time. */
   readonly patience: number = 0;
 
   constructor(options: FakeServerOptions = {}) {

@@ -420,7 +420,7 @@ describe('the outbox', () => {
     patch(mine, id, { tags: '13' });
     for (const one of [mine, other]) await until(() => one.carry(id)?.state.state === 'refused');
     phone.line.online = false;
-    // Storage gets the edit first. The other tab has not been notified of the edit.
+    // Storage gets the edit before the discard. When the other tab discards, it has not been notified of the edit.
     patch(mine, id, { tags: '14' });
     other.sync.discard(key);
     await until(() => mine.carry(id)?.state.state === 'on this device');
@@ -855,7 +855,7 @@ describe('the outbox', () => {
         await until(() => mine.trade(trade.id)?.state.state === 'conflict');
         mine.sync.resolve(`trade/${trade.id}`, { saleCostHd: 'mine' });
       },
-      /** The price and the carry of each version that the server stored after creation. */
+      /** Lists the trade's price and carry in each version after the creation. */
       sent: () =>
         server.commits
           .filter(({ key: of, after }) => of.startsWith('trade/') && after !== null)

@@ -67,7 +67,7 @@ describe('the ranking of compared trades', () => {
     expect(ranked([injune, other], 'feed')).toEqual(['Injune', 'Other']);
     expect(compareTrades([injune, other], 'feed').rank.best).toEqual([false, false]);
     expect(flipWords([injune, other], 'feed')).toMatch(/two standards cannot be compared/);
-    // A rating without a unit could be in either unit.
+    // A feed rating without a unit may be in either of the two units.
     const unitless = row('Unitless', { feedRating: '9', feedUnit: null });
     expect(flipWords([injune, unitless], 'feed')).toMatch(/two standards cannot be compared/);
   });

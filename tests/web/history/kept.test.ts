@@ -80,7 +80,7 @@ describe('a history that was loaded while online', () => {
     await records.serverCache.keep('history trade/t', { page: pageOf('t'), at: '2026-11-18T08:06:00.000Z' });
     await records.serverCache.keep('history carry/c', { page: pageOf('c'), at: '2026-11-18T08:07:00.000Z' });
     expect(await ofCarry('carry', 'c', null)).toEqual(pageOf('c'));
-    // The carry's stored history is now older than the trade's. It may lack changes of the carry.
+    // The carry's stored history is now older than the trade's, so it may lack changes of the carry.
     await records.serverCache.keep('history trade/t', { page: pageOf('t'), at: '2026-11-19T08:06:00.000Z' });
     await expect(ofCarry('carry', 'c', null)).rejects.toThrow('no signal');
     await expect(otherHistory(records, online, trade)('carry', 'c', 7)).resolves.toEqual(pageOf('told'));

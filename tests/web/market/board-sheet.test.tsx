@@ -26,7 +26,7 @@ function dayOf(classes: number, rungs: number): Board {
   };
 }
 
-/** Returns how many rungs the sheet renders before the first paint, and true if it shows the line for new rungs. */
+/** Returns how many rungs the sheet renders before the first paint. `hasNewLine` is true if the line for new rungs is shown. */
 function firstDrawn(board: Board): readonly [rungs: number, hasNewLine: boolean] {
   const records = memoryRecords({ boards: [board] });
   const row = records.boards()[0];
