@@ -11,7 +11,7 @@ export const hiddenFocus = (): readonly string[] => {
       getComputedStyle(one, pseudo);
     return [outline, boxShadow, border, background, color, opacity, width, textDecoration].join();
   };
-  /** A hidden radio button shows its focus on its label. The look therefore includes parents and neighbours. */
+  /** How the element and its surroundings look. A hidden radio button shows its focus on its label, so parents and neighbours count too. */
   const sight = (one: Element): string => {
     const around = [one, one.parentElement, one.parentElement?.parentElement].filter(
       (each) => each instanceof Element,

@@ -61,8 +61,8 @@ async function pressAndType(box: Locator, how: 'mouse' | 'touch', text: string, 
 }
 
 /**
- * Slows the page only during the action, because the slowing keeps the processor busy all the time. The action must wait for the typed
- * text.
+ * Slows the page only while `hand` runs, because a slowed page keeps the processor busy all the time. `hand` must end after the text has
+ * arrived.
  */
 async function atPace(slower: number, hand: () => Promise<void>): Promise<void> {
   await raw.send('Emulation.setCPUThrottlingRate', { rate: slower });

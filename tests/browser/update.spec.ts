@@ -152,7 +152,7 @@ test.describe('a newer app', () => {
     await expect(field(form, 'Purchase price per head')).toHaveValue(/1,?234/);
     expect(await release(form)).toBe('next');
 
-    // The other tab is not reloaded. It says what to do.
+    // The other tab does not reload itself. It shows a message and a button.
     await expect(sheet.getByText(taken)).toBeVisible();
     expect(await isSamePage(sheet)).toBe(true);
     await typePrice(sheet, '1,813.25');

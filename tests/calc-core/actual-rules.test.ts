@@ -261,9 +261,9 @@ describe('the costs of one sale', () => {
   ];
 
   test('apply to the head of that sale, and the other head pay the mob’s actual cost or else the planned cost', () => {
-    // Levy: (4 x 8 + 6 x 3) / 10 = 5. Freight: (4 x 6 + 6 x 16) / 10 = 12. Advertising: 1.
+    // Per head: a levy of (4 x 8 + 6 x 3) / 10 = 5, freight of (4 x 6 + 6 x 16) / 10 = 12, and advertising of 1.
     expect(selling({ sales: drafts })).toBe('18');
-    // The levy is 4 x 8 + 6 x 13 = 110.
+    // The levy is now (4 x 8 + 6 x 13) / 10 = 11 per head.
     expect(selling({ sales: drafts, costs: { yardLevy: '13' } })).toBe('24');
   });
 

@@ -105,7 +105,7 @@ describe('a cost that is entered as one actual amount', () => {
 });
 
 describe('a carry on a market day', () => {
-  // Growth is a daily cost. Cattle have no wool, so shearing costs nothing.
+  // Every cost is 0.2, except the interest rate. Cattle have no wool, so shearing costs nothing.
   const grazed: Carry = {
     ...buffel,
     ...Object.fromEntries(costs.filter((name) => name !== 'annualInterestRate').map((name) => [name, '0.2'])),

@@ -115,7 +115,7 @@ function weeksOf(mob: KnownMob): D | null {
 
 const saleCostNames = ['yardLevy', 'freightOut', 'advertising', 'commission'] as const;
 
-/** The cost per head. The cost of a lot comes first, then the cost for all lots, then the planned rate. */
+/** The cost per head. Uses the sale's own cost. If this is missing, uses the mob's actual cost, and otherwise the planned rate. */
 function sellingCost(mob: KnownMob, carry: Carry, name: (typeof saleCostNames)[number]): D | null {
   const { actual, trade } = mob;
   const ofAll = get(actual.costs[name]);

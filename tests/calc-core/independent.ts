@@ -29,7 +29,7 @@ const per = (a: Maybe, b: Maybe) => with2(a, b, (x, y) => (isZero(y) ? null : x.
 const perHeadOnly = [2, 4, 12, 15, 16];
 const splitters = [7, 8, 9, 10, 11, 18, 19];
 
-/** "When its rate or price is 0 or absent the line is 0, whatever else is missing." */
+/** A line of cost is 0 if its rate is 0 or absent, even if other inputs are missing (CALCULATION.md). */
 const line = (rate: D, value: () => Maybe): Maybe => (rate.isZero() ? new D(0) : value());
 
 export function independently(carry: Carry | null, trade: Trade): Record<string, Maybe | string | boolean> {

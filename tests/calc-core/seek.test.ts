@@ -106,9 +106,9 @@ describe('the practical answer', () => {
 });
 
 describe('a figure that only touches the target', () => {
-  /* Steers of 150 kg at $400 gain 3.5 kg a week for $1 a week, and sell at $2/kg. After w weeks they have made 6w - 100, on a capital
-   * of 400 + w. The return per year is 52 (6w - 100) / (w (400 + w)). It is highest after 100 weeks, at 500 kg: 52 x 500 / 50,000 = 52
-   * %. */
+  /* Steers of 150 kg cost $400. They gain 3.5 kg a week for $1 a week, and sell at $2/kg. After w weeks the profit is 6w - 100, on a
+   * capital of 400 + w. The return per year is 52 (6w - 100) / (w (400 + w)). The highest return comes after 100 weeks, at 500 kg: 52 x
+   * 500 / 50,000 = 52 %. */
   const best = { purchaseWeightkg: '150', purchaseCostHd: '400', saleWeightkg: '400', saleCostHd: '800' };
   const growing = { carryTypeId: 1, weightGainKg: '0.5', agistmentRate: '1' } as const;
 

@@ -23,7 +23,7 @@ const reachesServer = changed.some((file) => /^(src\/(server|contract|cli)|tests
 const replacing = replacingTests();
 const waiting = ['embedded', 'new-amount', 'new-kind', 'reliability', 'start', 'vanished', 'operate/backup'];
 
-/** Runs a project's tests that reach a changed file. Shows their output at the end, because others run in parallel. */
+/** Runs a project's tests that reach a changed file. Shows their output at the end, because other projects run in parallel. */
 function changedTests(project: string, ...more: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(

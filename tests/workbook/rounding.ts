@@ -38,8 +38,9 @@ const rounding: Arithmetic<Rounded> = {
 };
 
 /**
- * Returns how far a workbook's figure may be from the exact figure, if every term has 15 digits. A sum whose terms cancel out is only as
- * exact as its largest term. The arguments are a column (`Trades.profitPerHead`) and a row. A cell without a figure returns 0.
+ * Returns how far a workbook's figure may be from the exact figure, if every term has 15 digits. If large terms of a sum cancel out, the
+ * error is that of the largest term. The arguments are a column, such as `Trades.profitPerHead`, and a row. A cell without a figure returns
+ * 0.
  */
 export function roundingOf({ trades, carries, groups }: Source): (place: string, row: number) => number {
   const reading = readingWith(rounding);

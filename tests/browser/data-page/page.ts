@@ -3,8 +3,8 @@ import { createApi } from '#web/data/api/client.ts';
 import { newId, openRecords, type Edit, type Records } from '#web/data/records.ts';
 
 /**
- * Runs only the data module in a real browser. The screen is one line per carry: its tags and its mark. Tests use `window.drover`. They
- * kill the browser during a synchronous request, which fixes the moment exactly.
+ * Runs only the data module in a real browser. The screen is one line per carry: its tags and its mark. Tests use `window.drover`. Tests
+ * kill the browser during a synchronous request, so the moment is exact.
  */
 
 export interface Painted {

@@ -21,7 +21,7 @@ export interface DjangoOptions {
   readonly site: string;
   readonly port: number;
   readonly data: string;
-  /** The provider's scopes. It refuses a sign-in that requests any other scope. */
+  /** The provider's scopes. The provider refuses a sign-in that requests any other scope. */
   readonly scopes?: string;
   /** If false, the provider does not answer requests from the site's scripts. */
   readonly cors?: boolean;

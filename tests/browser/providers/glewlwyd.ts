@@ -23,7 +23,7 @@ const person = {
   name: 'Kirra Hale',
 };
 
-/** Glewlwyd's sample configuration with our port and database. Its cookies work without https. */
+/** Glewlwyd's sample configuration, with our port and database. The cookies also work without https. */
 function configuration(data: string, port: number): string {
   const sample = gunzipSync(readFileSync(`${documents}/glewlwyd.conf.sample.gz`)).toString();
   const changes: readonly (readonly [RegExp, string])[] = [

@@ -104,7 +104,7 @@ export async function walk(context: BrowserContext, app: RealApp, party: ThirdPa
   await expect(page).toHaveURL(`${app.origin}/`);
   await expect(second).toHaveURL(`${app.origin}/`);
   await second.close();
-  // The browser may still be returning from the provider. That return would cancel this navigation.
+  // The browser may still be returning from the provider. Then this navigation is cancelled.
   await expect(() => page.goto(app.origin + wanted)).toPass();
   const asks = await asksAgain(page, app);
   expect(asks || !party.endsSession).toBe(true);

@@ -3,7 +3,7 @@ import { editTradeRow, loadTrade, newTrade, type Trade, type TradeDraft } from '
 import { expect, test } from 'vitest';
 import { priceClass, roma } from './boards.ts';
 
-/** Steers bought at 240 kg and sold at 440 kg. Roma paid $4.86 and $3.98 per kg. */
+/** Steers bought at 240 kg and sold at 440 kg. For these weights, Roma paid $4.86 and $3.98 per kg. */
 const steers = (
   perKg: { readonly buy: string; readonly sell: string },
   change: Partial<Trade> = {},

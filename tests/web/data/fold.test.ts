@@ -149,7 +149,7 @@ it('asks about a part of a structured field that was typed before the other valu
   if (together === null) throw new Error('nothing left');
   const again = rebase('trade', together, base);
   expect(again.outcome === 'ask' && again.asked.map(({ field }) => field)).toEqual(['name', 'actual']);
-  // After the user has chosen a name, the facts of both devices are sent.
+  // The user has now chosen a name. The facts of both devices are then sent.
   expect(rebase('trade', { ...held.change, was: { ...held.change.was, name: 'Cows' } }, base)).toMatchObject({
     outcome: 'send',
     change: {

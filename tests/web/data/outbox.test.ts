@@ -430,7 +430,8 @@ describe('the outbox', () => {
   });
 
   /**
-   * The server refuses the phone's request, and later applies it. This happens if two tabs sent it, or if the network delivered it twice.
+   * The server refuses the phone's request, and applies the same request later. This happens if two tabs sent the request, or if the
+   * network delivered it twice.
    */
   async function doneAfterAll() {
     const { server, devices, records, id, key } = await withCarry(['phone']);

@@ -86,7 +86,7 @@ test.each<BudgetAsked>([
 
 test('states the answer, its assumptions, what is left out, and how it adds up', () => {
   const page = cashFlowOf(flow)!;
-  // $1,000 drawn, $152,532 of steers, 20 weeks of agistment at $120, and interest.
+  // The peak debt is $1,000 drawn, $152,532 of steers, 20 weeks of agistment at $120, and interest.
   expect(page.sentence).toBe('Your debt peaks at $160,456 on 8 April 2027. The limit leaves $39,544.');
   expect(page.notes.map(({ text }) => text).join(' ')).toContain(
     '1 trade is not in these figures: no start date.',

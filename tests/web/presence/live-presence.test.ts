@@ -294,7 +294,7 @@ describe('the marks of people', () => {
       true,
       false,
     ]);
-    // A row that changes again counts as new again.
+    // If a row changes again, it counts as newly changed.
     changes.wrote(jo, 200);
     records = before;
     changes.arrived(new Set(['trade/0', 'trade/9500']), 300);
