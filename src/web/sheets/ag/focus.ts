@@ -10,7 +10,7 @@ import { revealCell } from './reveal.ts';
 export interface Focus {
   take(spot: Spot): void;
   moved(): void;
-  /** Calls `run`. If the grid moves the focus meanwhile, the active cell does not change. */
+  /** Calls `run`. If the grid moves the focus during the call, the active cell does not change. */
   whileMoving(run: () => void): void;
   stop(): void;
 }

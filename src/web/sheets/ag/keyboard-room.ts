@@ -50,7 +50,7 @@ export function giveRoomToTyping<Row extends SheetRow>(
     const isEditing = sheet.state.editor !== null;
     if (isEditing === wasEditing) return;
     wasEditing = isEditing;
-    // Between two cells, the keyboard stays open. The toolbar must not appear for a moment.
+    // From one cell to the next, the keyboard stays open. So the toolbar must stay folded too.
     clearTimeout(timer);
     timer = setTimeout(place, isEditing ? 0 : closingMs);
   });

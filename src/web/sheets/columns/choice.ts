@@ -16,7 +16,7 @@ interface ChoiceBase<Row> extends Pick<
   readonly decides?: true;
   readonly noun: string;
   readonly nouns?: string;
-  /** A place where the user can choose between records with the same name, such as "the trade's form". A message names it. */
+  /** A place where the user can choose between records with the same name, such as "the trade's form". A message names this place. */
   readonly chosenIn?: string;
   /** The changes made by emptying the cell. Undefined if the cell cannot be empty. */
   readonly whenEmpty?: readonly FieldChange[];

@@ -19,7 +19,7 @@ export function rowFilter<Row extends SheetRow>(
   for (const choice of kind.filters) {
     if (choice.kind === 'switch' && filters.switches.includes(choice.id)) tests.push(choice.test);
   }
-  // When no entry needs fixing any more, ignore the switch. Otherwise the sheet would be empty.
+  // If no entry needs fixing, ignore the switch 'needs fixing'. Otherwise the sheet would be empty.
   if (marks !== undefined && filters.switches.includes(fixingSwitch) && marks.cells().length > 0)
     tests.push((row) => marks.textsOf(row.id).length > 0);
   for (const [columnId, names] of Object.entries(filters.choices)) {

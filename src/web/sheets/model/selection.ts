@@ -110,7 +110,7 @@ const heldOf = (selected: Selected, layout: Layout): Held => ({
 });
 
 /**
- * Selects the records that are now where the range was before. If nothing is at a corner's old place any more, that corner stays at its
+ * Selects the records that are now where the range was before. If there is no cell at the old place of a corner, that corner stays at its
  * record.
  */
 function movedTo(held: Held, { anchor, focus, active }: Selected, layout: Layout): Selected {

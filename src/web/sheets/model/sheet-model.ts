@@ -41,7 +41,7 @@ export class SheetModel<Row extends SheetRow> {
   /** Row changes. Added and removed rows wait until the editor closes. */
   feed: RowFeed = noFeed;
   readonly memory: SheetMemory;
-  /** Set while `open-cell.ts` reopens a cell. Contains the text that was typed before the page was left. */
+  /** Set while `reopening.ts` reopens a cell. Contains the text that was typed before the user left the page. */
   reopening: OpenCell | null = null;
   readonly totals: Totals<Row>;
 
@@ -80,7 +80,7 @@ export class SheetModel<Row extends SheetRow> {
     return spot === null || column === undefined ? null : { column, row: this.rowAt(spot.row), spot };
   }
 
-  /** The texts of a rectangle in display order. Cells can read these texts again. */
+  /** The texts of a rectangle in display order. They can be written into cells again. */
   texts(box: Rectangle): string[][] {
     return rowsIn(box).map((row) => {
       const data = this.rowAt(row);

@@ -38,7 +38,7 @@ export function writeRead<Row extends SheetRow>(
   draft?: string,
 ): Written {
   const { kind, marks, records, store } = sheet;
-  // The message on the screen offers Undo for an earlier write. Remove it, because Undo would now revert this write.
+  // The message on the screen offers Undo for an earlier write. Remove the message: its Undo would now revert the new write.
   if (store.state.message.canUndo) sheet.say('');
   for (const cell of written.understood) {
     marks.drop(cell.rowId, cell.columnId);

@@ -50,7 +50,7 @@ const files: readonly (readonly [what: readonly string[], meaning: string])[] = 
   ],
 ];
 
-/** The names of columns, views and screens that follow a record over time, with their meanings. */
+/** Explains columns, views and screens that show how a record changes over time. Each line has names and their meaning. */
 export const overTime: readonly (readonly [what: readonly string[], meaning: string])[] = [
   [
     ['Plan and actual'],

@@ -62,7 +62,7 @@ export const selectionColumn = (): SelectionColumnDef => ({
   sortable: false,
   suppressMovable: true,
   lockPosition: 'left',
-  // Use a class rule. The grid would remove a `cellClass` and add it again at every edit of the row.
+  // Use a class rule instead of `cellClass`. The grid would remove that class and add it again at every edit of the row.
   cellClassRules: { gut: () => true },
   headerClass: 'gut',
 });

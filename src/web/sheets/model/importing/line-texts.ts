@@ -39,7 +39,7 @@ const isTypedOver = ({ table }: ImportPlan, { number }: FileLine, at: number): b
 const dayOf = (text: string, days: 1900 | 1904 | null): string | null =>
   days !== null && /^\d{4,7}(?:\.\d+)?$/.test(text.trim()) ? dateOfDay(Number(text), days === 1904) : null;
 
-/** What a record's texts would write, with a sentence for each unreadable cell. */
+/** Works out what a line would write into a record, with a sentence for each unreadable cell. */
 export function written<Row extends SheetRow>(
   line: FileLine,
   rowId: string,
