@@ -12,7 +12,7 @@ interface Look {
   readonly rules?: readonly string[];
 }
 
-/** Each change makes the browser lay out the page again. Neighbouring looks therefore differ little. */
+/** The looks are in an order with few changes from one to the next. Each change makes the browser lay out the page again. */
 const looks: readonly Look[] = [
   { theme: 'light', isForced: false, type: '' },
   { theme: 'dark', isForced: false, type: '', rules: ofColour },

@@ -33,7 +33,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** Files of over 15 seconds start first. If a long file starts last, the other workers idle. */
+/** Test files that take over 15 seconds start first. If a long file started last, the other workers would wait for it. */
 const long = [
   'access',
   'failures',

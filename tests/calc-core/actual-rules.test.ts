@@ -73,7 +73,7 @@ describe('when only the second account sale has costs, the head of the first pay
     const known = planAndActual(plan, { ...both, deaths: '0' });
     expect(known.stage).toBe('sold');
     expect(showFigureExactly(known.actual.figures.commission)).toBe('64');
-    // Planned profit: 1,839.20 less 4 % less 1,400. Actual profit: 1,600 less 4 % less 1,400. Only the price differs.
+    // The profit is the price, less 4 % commission, less $1,400. The planned price is $1,839.20, and the actual price is $1,600.
     const price = known.perHead.steps.find(({ group }) => group === 'sale price');
     expect([known.perHead.planned, known.perHead.actual]).toEqual(['365.632', '136']);
     expect(price?.effect).toBe('-229.632');

@@ -51,7 +51,7 @@ function edgeOf(input: InputDeclaration): fc.Arbitrary<DecimalText> {
   });
 }
 
-/** Usually a value that a trader would type, sometimes 0, sometimes a limit. */
+/** Usually a value that a trader would type. Sometimes 0, and rarely a limit of the input. */
 export function amountOf(input: InputDeclaration): fc.Arbitrary<DecimalText> {
   const most = usual[input.unit] ?? 50;
   return fc.oneof(
@@ -134,7 +134,7 @@ const ofKind = <R extends Carry | Trade>(record: R, kind: AnimalKind): R => ({
   animalSubTypeId: kind.id,
 });
 
-// Built once. Building a new record for each draw is slower than the tested calculation.
+// Both are built only once. Building them for each draw would be slower than the tested calculation.
 const anyCarry = carryArbitrary();
 const anyTrade = tradeArbitrary();
 

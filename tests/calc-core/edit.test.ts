@@ -322,7 +322,7 @@ describe('a pasted row', () => {
       { field: 'saleCostHd', value: null },
     ];
     expect(editTradeRow(priced, none, carries).saleCostHd).toBeNull();
-    // The price per kg waits for the weight. The old price per head is gone.
+    // Without a weight, the trade keeps the new price per kg and has no price per head.
     const waiting = editTradeRow(edit(priced, 'saleWeightkg', null), byKg.slice(2), carries);
     expect([waiting.saleCostCKg, waiting.saleCostHd]).toEqual(['3.60', null]);
   });

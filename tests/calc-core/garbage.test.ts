@@ -865,7 +865,8 @@ describe('any input is accepted by', () => {
     const functions = Object.entries(core)
       .filter(([name, value]) => typeof value === 'function' && name !== 'Decimal')
       .map(([name]) => name);
-    // These functions write Excel formulas and take no values. tests/calc-core/excel.test.ts and tests/workbook/out.test.ts test them.
+    /* These functions write Excel formulas and take no values. Other tests check them: tests/calc-core/excel.test.ts and
+     * tests/workbook/out.test.ts. */
     const written = ['carryFormulaInExcel', 'groupFormulaInExcel', 'tradeFormulaInExcel'];
     expect([...Object.keys(laws), ...written].toSorted()).toEqual(functions.toSorted());
   });

@@ -58,7 +58,7 @@ test('a price per kg is all money divided by all kilograms, without trades whose
   const name = 'purchaseCostCKg';
   const total = (of: typeof weighed) =>
     totalOf(name, of.map((row) => tallyOf(name, row)).reduce(joinTallies, noTally));
-  // 10 head weigh 300 kg and cost $1,000. 40 head weigh 200 kg and cost $800.
+  // 10 head of 300 kg cost $1,000 each, and 40 head of 200 kg cost $800 each. That is $42,000 / 11,000 kg.
   expect(total(weighed.slice(0, 2)).value?.toFixed(6)).toBe('3.818182');
   expect(total(weighed).value?.toFixed(6)).toBe('3.818182');
   expect(total(weighed.slice(2))).toEqual({ value: null, reason: 'nothing entered' });

@@ -9,7 +9,8 @@ const rows = readFileSync('tests/FINDINGS.md', 'utf8')
   .map((line) => line.split('|').map((cell) => cell.trim()));
 
 /**
- * The third round has lines such as `- P1: the fault. Test: file: part of the title`. A line may begin with `R severity 4` instead of P1.
+ * Reads the lines of the third round, such as `- P1: the fault. Test: file: part of the title`. A line may begin with `R severity 4`
+ * instead of P1.
  */
 const lines = readFileSync('tests/FINDINGS.md', 'utf8')
   .split('\n')

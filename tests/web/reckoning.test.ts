@@ -24,7 +24,7 @@ const patterns: readonly RegExp[] = [
 const picture = 'drawn: places on the screen are floats';
 const places = 'rows, columns and versions, no amounts';
 
-/** These files may calculate. Their numbers are not amounts, or the files only draw amounts. */
+/** These files may calculate. Some have no amounts, and others only draw amounts. */
 const exempt: Readonly<Record<string, string>> = {
   'src/web/decide/HoldPicture.tsx': picture,
   'src/web/decide/Tornado.tsx': picture,

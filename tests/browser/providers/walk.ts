@@ -19,7 +19,7 @@ export interface Walked {
 const wanted = '/user/terms';
 const terms = (page: Page) => content(page).getByRole('heading', { name: 'Terms And Conditions' });
 
-/** Collects the page's own errors. The console also shows answers such as 403, which are normal. */
+/** Collects the page's own errors. Ignores failed requests, such as a 403, because these are normal. */
 function watchConsole(page: Page, seen: string[]): void {
   page.on('console', (message) => {
     const text = message.text();

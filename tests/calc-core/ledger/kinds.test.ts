@@ -26,7 +26,7 @@ function written({ trade, carry, terms }: MobCase): TradeLedger | null {
   return hasLedger(found) ? found : null;
 }
 
-/** First law: cash, less the counted interest, plus a correction for deaths, is the profit that the trade shows. */
+/** First law: take the cash, subtract the counted interest, and correct for deaths. The result is the profit that the trade shows. */
 function addsUp({ trade, carry }: MobCase, ledger: TradeLedger): boolean {
   const facts = factsOf(trade);
   const shown = exactFigure(

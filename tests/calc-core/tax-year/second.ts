@@ -17,7 +17,7 @@ const none: Counted = { head: new Decimal(0), value: new Decimal(0) };
 
 const withYoung = (id: number): number => (id === 7 || id === 10 || id === 18 || id === 19 ? 2 : 1);
 
-/** Adds up head and purchase value of the lots that fit. */
+/** Adds up the head and the purchase value of lots. Counts only lots of this class for which `fits` returns true. */
 function counted(
   trades: readonly BudgetTrade[],
   id: number,

@@ -794,7 +794,7 @@ describe('old formats (G15)', () => {
 
 describe('a record stored by an older app that lacked one of today’s fields', () => {
   /**
-   * The server has a record with the field. The device has the record from an older app, without the field.
+   * The server has a carry with a yard levy. An older app has stored the same carry on the device, without this field.
    * @param left - stores more data of the older app
    */
   async function updated(left: (older: IDBPDatabase, rev: number, doc: object) => Promise<unknown>) {
