@@ -21,10 +21,10 @@ export const bounds = {
   batchEntries: 1000,
   /** After this time in ms, a batch starts no more entries. */
   batchMs: 60_000,
-  /** The most records of one kind in one import, and the most versions. */
+  /** An import may have this many records of each kind, and this many versions. */
   importRecords: 5000,
   importVersions: 50_000,
-  /** The most records and versions in all imports of a minute. */
+  /** All imports of a minute together may have this many records and versions. */
   importedAMinute: 60_000,
   /** The most live streams of a member on one process. One more stream ends the oldest. */
   streams: 50,
@@ -49,7 +49,7 @@ export const longest = {
   transaction: 30_000,
   /** The limit for the transaction of an import. Many trades take seconds, and longer on a busy machine. */
   import: 120_000,
-  /** The limit for a write that waits for the member's earlier writes. While the database is away, each earlier write takes seconds. */
+  /** How long a write waits for the member's earlier writes. If the database does not answer, each of these takes seconds. */
   waitForWrites: 15_000,
   /**
    * The limit while all database connections are in use. After it, the watchdog cuts the connections. If that does not help, the watchdog
@@ -68,7 +68,7 @@ export const longest = {
 /** Limits per minute that depend on RATE_LIMIT. */
 export const countsOf = (rateLimit: number) => ({
   requests: rateLimit,
-  /** Calculations cost most. */
+  /** Calculations load the server most. */
   calculations: Math.ceil(rateLimit / 3),
   /** Entries of batches per minute. A device that was offline for a week sends thousands. */
   entries: 4 * rateLimit,

@@ -83,7 +83,7 @@ const describeRoute: Transform = (document) => {
 
 type TransformObject = typeof jsonSchemaTransformObject;
 
-/** Removes the input variants of reply schemas, because nothing uses them. */
+/** The library adds a second schema, with the suffix 'Input', for each reply. Removes it, because nothing uses it. */
 const tidy: TransformObject = (document) => {
   const whole = jsonSchemaTransformObject(document);
   const { components } = whole as { components?: { schemas?: Record<string, unknown> } };

@@ -6,7 +6,7 @@ import { cutConnections } from '../storage/pool.ts';
 const sampleMs = 250;
 
 export interface PoolWatch {
-  /** The most requests that waited for a connection at the same time since the last call. */
+  /** The most requests that have waited for a connection at the same time since the previous call. */
   takePeakWaiting(): number;
   isStuck(): boolean;
   stop(): void;

@@ -98,7 +98,10 @@ function featuresOf(settings: Settings, audience: string): NonNullable<Configura
   };
 }
 
-/** oidc-provider's configuration (src/server/DECISIONS.md, The development sign-in): RS256 JWT access tokens, rotating refresh tokens, no consent page. */
+/**
+ * The configuration of oidc-provider: RS256 JWT access tokens, rotating refresh tokens, no consent page (src/server/DECISIONS.md, The
+ * development sign-in).
+ */
 export function providerConfiguration(
   settings: Settings,
   database: ProviderDatabase,

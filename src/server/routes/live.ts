@@ -16,9 +16,7 @@ const place = z.object({
   field: z.string().max(60).nullable(),
 });
 
-/**
- * When the next of these membership years ends, in ms since 1970. Undefined if all have ended, because no permission changes after that.
- */
+/** When the next of these membership years ends, in ms since 1970. Undefined if all have ended: then no permission will change. */
 const nextEnd = (years: readonly number[]): number | undefined =>
   years
     .map(membershipEnd)

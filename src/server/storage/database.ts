@@ -101,7 +101,7 @@ async function inTime<T>(until: number, work: () => Promise<T>): Promise<T> {
 async function once<T>({ pool, naming, work, until }: Attempt<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | boolean = false;
-  // Without a listener, a lost connection would end the process. The query that uses it fails anyway.
+  // Without a listener, a lost connection would end the process. The next query on this connection fails anyway.
   const onLost = (): void => {
     broken ||= true;
   };

@@ -21,7 +21,7 @@ async function makeLock(database: Database): Promise<void> {
 
 /**
  * Updates the tables to the current schema. Several servers may do this at once: a row lock admits one at a time, and the others find the
- * work done. Distributed engines have no advisory locks.
+ * work done. An advisory lock would not work, because distributed engines have none.
  */
 export async function migrateDatabase(database: Database): Promise<void> {
   await runMigrations(database, migrationsFolder);

@@ -31,7 +31,7 @@ async function requireEmpty(sql: Sql, tables: readonly TableShape[]): Promise<vo
       );
 }
 
-/** Replaces empty tables by the empty tables of the backup's schema. */
+/** Makes empty tables of the backup's schema. Empty tables of a newer schema are dropped first. */
 async function makeTables(database: Database, { schema }: BackupHead): Promise<void> {
   const present = await schemaOf(database);
   if (present !== null) {
@@ -44,7 +44,7 @@ async function makeTables(database: Database, { schema }: BackupHead): Promise<v
   await migrateTo(database, schema);
 }
 
-/** The most rows of one INSERT, and about the most characters. */
+/** One INSERT has at most this many rows, and about this many characters. */
 const [mostRows, mostText] = [500, 4_000_000];
 
 async function fillTables(

@@ -57,7 +57,7 @@ function watchStorage(register: Registry, { database, settings }: MeasuredServer
   new Gauge({
     name: 'drover_database_bytes',
     help: 'Size of the database; asked once a minute',
-    // Every process reports the same value. A sum would be too large.
+    // All processes report the same value, so their sum would be too large.
     aggregator: 'max',
     registers,
     async collect() {
@@ -75,7 +75,7 @@ function watchStorage(register: Registry, { database, settings }: MeasuredServer
   new Gauge({
     name: 'drover_audit_bytes',
     help: 'Size of the audit trail with its indexes; asked once a minute',
-    // Every process reports the same value. A sum would be too large.
+    // All processes report the same value, so their sum would be too large.
     aggregator: 'max',
     registers,
     async collect() {
@@ -93,7 +93,7 @@ function watchStorage(register: Registry, { database, settings }: MeasuredServer
   new Gauge({
     name: 'drover_backup_age_seconds',
     help: 'Age of the newest backup in BACKUP_DIR that was restored for a trial; +Inf where there is none',
-    // Every process reports the same value. A sum would be too large.
+    // All processes report the same value, so their sum would be too large.
     aggregator: 'max',
     registers,
     async collect() {
@@ -111,7 +111,7 @@ function watchMembers(register: Registry, app: FastifyInstance, { database }: Me
   new Gauge({
     name: 'drover_members',
     help: 'Members by whether they have access; asked once a minute',
-    // Every process reports the same value. A sum would be too large.
+    // All processes report the same value, so their sum would be too large.
     aggregator: 'max',
     labelNames: ['state'],
     registers,

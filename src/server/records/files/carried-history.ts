@@ -85,7 +85,7 @@ interface RecordHere {
   readonly profit: string | null;
 }
 
-/** Records before or after an import, by kind and id. */
+/** The records that exist here before or after an import, by kind and id. */
 export type RecordsHere = ReadonlyMap<string, RecordHere>;
 
 const keyOf = ({ kind, id }: { readonly kind: RecordKind; readonly id: string }): string => `${kind} ${id}`;
@@ -132,7 +132,9 @@ function leadsTo(versions: readonly Carried[], wire: WireRecord | null): boolean
 const lowestRevision = `select least(0, min(revision))::float8 as lowest from versions where owner_id = $1`;
 const known = `select distinct kind, id from versions where owner_id = $1`;
 
-/** Adds the file's histories for records that have none here. Returns these records. */
+/**
+ * Adds the file's history of each record that has no history here, if that history leads to the record. Returns the keys of these records.
+ */
 async function carryOver(
   write: Write,
   after: RecordsHere,

@@ -67,7 +67,7 @@ export async function exportRecords(on: Sql, ownerId: string): Promise<string> {
       createdAt: moment(row.createdAt),
     }));
   }
-  // The pages are for the member to read. An import does not create them.
+  // The member can read these pages in the file. An import does not create them.
   const pages = await sharedPagesOf(on, ownerId);
   return JSON.stringify({
     format,

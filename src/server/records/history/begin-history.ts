@@ -21,8 +21,8 @@ const createdText = ({ id: _id, ...fields }: WireRecord): string =>
   );
 
 /**
- * Adds a first version to records that are older than the table of versions. The caller has locked the member and writes only afterwards. A
- * mark in the member's row makes this happen once.
+ * Gives a first version to each of the member's records that are older than the table of versions. Then marks the member, so that this
+ * happens only once. The caller has locked the member and writes only afterwards.
  */
 export async function beginHistory(sql: Sql, ownerId: string): Promise<void> {
   for (const kind of recordKindNames) {

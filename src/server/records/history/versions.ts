@@ -102,8 +102,8 @@ export class History {
   }
 
   /**
-   * Adds versions of records of `kind` that changed because another record changed. They are stored at once, because there may be
-   * thousands.
+   * Stores versions of records of `kind` that changed because another record changed. There may be thousands, so they are stored here and
+   * not collected.
    */
   async addThrough(
     revision: number,

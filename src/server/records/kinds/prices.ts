@@ -19,7 +19,7 @@ const amountOf = (body: PricesBody, name: string): DecimalText | null => {
   return typeof value === 'string' || typeof value === 'number' ? (String(value) as DecimalText) : null;
 };
 
-/** True if a $/kg means no price. Replies have 0 if there is no weight. */
+/** True for '' and for 0: such a $/kg means that there is no price. A reply has 0 if the trade has no weight. */
 const isNone = (text: string): boolean => text === '' || /^-?0*\.?0*$/.test(text);
 
 /** The price that follows from the body's yard terms. Null if they give no price that can be stored. */

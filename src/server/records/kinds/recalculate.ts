@@ -78,7 +78,7 @@ async function workedOut({ rows, known }: Page, leaveGroup: boolean): Promise<Re
   return done;
 }
 
-/** Reads only the inputs. The stored answer is most of a row and is not needed. */
+/** All columns that are inputs. The stored answer is left out, because it is large and not needed. */
 const { reply: _reply, model: _model, calcDescription: _words, ...inputs } = getTableColumns(trades);
 
 interface Page {

@@ -26,7 +26,7 @@ function figureReply(figure: FigureValue): FigureReply {
   return value === null ? { value: null, reason: figure.reason ?? '' } : { value };
 }
 
-/** Reads the figures by name. They are getters, so Object.keys does not list them. */
+/** Reads the figures by name. Object.keys would not list them, because they are getters. */
 const figuresReply = <Name extends string>(
   names: readonly Name[],
   figures: Readonly<Record<Name, FigureValue>>,
