@@ -28,8 +28,8 @@ export interface Streams {
 }
 
 /**
- * The interval between signs of life, in ms. They keep proxies from closing the connection. A device that gets none for twice this time
- * connects again.
+ * After this many ms, the server sends a sign of life, so that no proxy closes the connection. If a device gets nothing for more than twice
+ * this time, it connects again.
  */
 const stillHereMs = 20_000;
 /** A stream ends after this many ms. The device then connects again with a current token. */

@@ -21,8 +21,8 @@ export type NamedRows = ReadonlyMap<string, RecordRow>;
 /** What the server does for one kind of record in addition to record-writes.ts. Everything is optional. */
 export interface KindRules<K extends RecordKind> {
   /**
-   * Parses a body, instead of recordOfBody. `before` is the stored record, or null for a new one. `at` is the path of the body in the
-   * request.
+   * Converts a parsed body to a record. Without this function, recordOfBody does so. `before` is the stored record, or null for a new one.
+   * `at` is the path of the body in the request.
    * @throws Problem bad-field
    */
   readonly readBody?: (

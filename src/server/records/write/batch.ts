@@ -169,8 +169,8 @@ export class BatchTransaction {
   }
 
   /**
-   * Checks that the transaction has not ended.
-   * @throws the error that ended the transaction, such as a lost connection. The answers of an ended transaction do not count
+   * Checks that the transaction has not ended. If it has ended, its answers do not count.
+   * @throws the error that ended the transaction, such as a lost connection
    */
   requireAlive(): void {
     if (this.#failure === undefined) return;
