@@ -34,7 +34,7 @@ export function basisWords(farm: { readonly funding: readonly Funding[] }, isPar
   return `From ${each.join(', and ')}.`;
 }
 
-/** The sign and the label of one line. The lines lead from the trades' cash to their profit. The amount of interest is already below 0. */
+/** The operator and the label of one line. All lines are added, because the amount of interest is below 0. */
 export function sumWords(
   key: AddsUp['lines'][number]['key'],
   from: string,
@@ -43,6 +43,6 @@ export function sumWords(
   if (key === 'within') return ['', `Trades, money in and out in these ${months} months`];
   if (key === 'before') return ['+', `The same trades, before ${longDate(`${from}-01`)}`];
   if (key === 'after') return ['+', 'The same trades, after these months'];
-  if (key === 'interest') return ['−', 'Interest as each trade counts it, not cash'];
+  if (key === 'interest') return ['+', 'Interest as each trade counts it, not cash'];
   return ['+', 'Deaths: the profit counts them at purchase price'];
 }

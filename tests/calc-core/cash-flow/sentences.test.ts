@@ -71,7 +71,7 @@ describe('the sentence about a cash flow', () => {
     ['within', '', /in these 14 months$/],
     ['before', '+', /before 1 January 2027$/],
     ['after', '+', /after these months$/],
-    ['interest', '−', /not cash$/],
+    ['interest', '+', /not cash$/],
     ['deaths', '+', /^Deaths/],
   ] as const)('labels the line %s of the sum', (key, operator, words) => {
     const [sign, said] = sumWords(key as never, '2027-01', 14);
