@@ -1,7 +1,7 @@
 /**
- * `node tests/bench/beside.ts COMMIT [name ...]` compares an earlier commit with the present files. It runs the named benches (by default
- * server and load) on both in turns, BESIDE_ROUNDS times (5). It prints each row's two costs and the mean ratio. Run it on an idle machine.
- * It exits with 1 if a row costs over 5 % more, both by the median and by the best round. A difference in only one of the two is noise.
+ * `node tests/bench/beside.ts COMMIT [name ...]` compares the benches of an earlier commit and the present files. The default benches are
+ * server and load. Each version runs BESIDE_ROUNDS times (5), in turns. Exits with 1 if a row costs over 5 % more by both the median and
+ * the best round. Run it on an idle machine.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -35,7 +35,7 @@ function costOf({ figure }: BenchRow): { readonly cost: number; readonly text: s
 
 const numberOf = (text = ''): number => Number(text.replaceAll(',', ''));
 
-/** A program that runs a bench and prints its rows as JSON. Child processes would inherit `node -e`, so the program is a file. */
+/** A program that runs a bench and prints its rows as JSON. It is a file, because child processes would inherit `node -e`. */
 const program =
   'const { bench } = await import(process.argv[2]); console.log(JSON.stringify(await bench())); process.exit();';
 

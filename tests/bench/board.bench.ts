@@ -4,10 +4,7 @@ import { atMost, median, type BenchRow } from './row.ts';
 
 type Which = Parameters<BoardBench['open']>[0];
 
-/**
- * Compares two sheets: a market day of 40 classes with 40 rungs each, and 1,600 carries. Measures from opening a sheet until its first rows
- * are painted.
- */
+/** Compares two sheets: a market day of 40 classes with 40 rungs each, and 1,600 carries. Measures until the first rows are painted. */
 export async function bench(): Promise<readonly BenchRow[]> {
   const taken: Record<Which, number[]> = { board: [], carries: [] };
   await withBenchPages('./board-page', [

@@ -30,10 +30,7 @@ export class Callers {
     return taken;
   }
 
-  /**
-   * Increases the rate until answers come too late. Returns the last rate that was answered in time. Null if even the slowest rate was too
-   * fast.
-   */
+  /** Increases the rate until answers come too late. Returns the last rate that was answered in time. Null if there is none. */
   async kneeOf(work: Work): Promise<Knee | null> {
     let knee: Knee | null = null;
     for (const rate of rates) {
@@ -44,7 +41,7 @@ export class Callers {
     return knee;
   }
 
-  /** The processor time of this process per request, in ms: the lowest of three runs. A busy machine does not increase it. */
+  /** The processor time of this process per request, in ms. Returns the lowest of three runs. */
   async costOf(work: Work): Promise<number> {
     const costs: number[] = [];
     for (let run = 0; run < 3; run++) {

@@ -19,10 +19,7 @@ import { ironCalc } from './ironCalc.ts';
 import { atLeast, type BenchRow } from './row.ts';
 
 const TRADES = Number(process.env['BENCH_TRADES'] ?? 10_000);
-/**
- * The other two engines store every cell. 10,000 trades would need gigabytes and minutes, so they get fewer trades. The ratios are per
- * trade.
- */
+/** The other two engines store every cell. 10,000 trades would need gigabytes, so these engines get fewer trades. */
 const THEIR_TRADES = [400, Math.min(TRADES, 1000)] as const;
 const ROUNDS = 5;
 
@@ -242,10 +239,7 @@ function compare([first, ...others]: readonly [Contender, ...Contender[]]) {
 
 const ms = (time: number) => `${new Decimal(time).toSignificantDigits(3).toFixed()} ms`;
 
-/**
- * Compares Drover (`exact`) with two other engines, by the time per trade. The other engines get `count` trades. An engine with fewer
- * trades gains from a warm cache.
- */
+/** Compares the time per trade of Drover (`exact`) and two other engines. The other engines get only `count` trades. */
 function beside(count: number, exact: Contender, floats: Contender): readonly BenchRow[] {
   const engines = [hyperFormula(count), ironCalcEngine(count)];
   compare([exact, ...engines]);
@@ -262,7 +256,7 @@ function beside(count: number, exact: Contender, floats: Contender): readonly Be
   });
 }
 
-/** Measures calc-core against two spreadsheet engines and floats. Measures all trades after a carry change, and one trade after an edit. */
+/** Measures calc-core against two spreadsheet engines and floats: all trades after a carry change, and one trade after an edit. */
 export async function bench(): Promise<BenchRow[]> {
   const decimalsRead = product('every figure made a decimal', readDecimals);
   const exact = product('as the product keeps them', readExact);

@@ -20,7 +20,7 @@ async function firstLoad(browser: KillableBrowser): Promise<number> {
   return passed;
 }
 
-/** Measures in Chromium with records on disk: storing an edit, opening 10,000 records, and sending 1,000 edits over a slow connection. */
+/** Measures with records on disk: storing an edit, opening 10,000 records, and sending 1,000 edits over a slow connection. */
 export async function bench(): Promise<BenchRow[]> {
   const site = await DataSite.open(port);
   plant(site.fake, records);

@@ -66,7 +66,7 @@ async function addVersions({ database }: Storage, { id, tradeIds }: Owner): Prom
   await database.query('analyze versions');
 }
 
-/** Compares a member who has a year of versions with a member whose trades are new. The old versions are never opened. */
+/** Compares a member who has a year of versions with a member whose trades are new. */
 export async function bench(): Promise<readonly BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-bench-'));
   await chmod(folder, 0o755);

@@ -3,10 +3,7 @@ import { atMost, median, type BenchRow } from './row.ts';
 
 const rows = Number(process.env['BENCH_ROWS'] ?? 10_000);
 
-/**
- * Measures pasting a table of new trades, until the preview shows the effect of each row. The sheet has 1,000 trades. A worker prepares the
- * rows.
- */
+/** Measures pasting new trades into a sheet of 1,000 trades, until the preview shows each row's effect. */
 export async function bench(): Promise<readonly BenchRow[]> {
   const took: { readonly wall: number; readonly busy: number; readonly longest: number }[] = [];
   await withBenchPages('./sheet-page', [

@@ -27,8 +27,8 @@ const here = fileURLToPath(new URL('../..', import.meta.url));
 const site = `http://localhost:${port}`;
 
 /**
- * Finds Lighthouse in this project, or in the folder that LIGHTHOUSE names (`npm i -E lighthouse@13.5.0` in that folder). Its packages take
- * 176 MB. That is too much for every `npm ci`.
+ * Finds Lighthouse in this project, or in the folder that LIGHTHOUSE names. Install it there with `npm i -E lighthouse@13.5.0`. Null if
+ * Lighthouse is missing.
  */
 async function findLighthouse(): Promise<Lighthouse | null> {
   const from = join(process.env['LIGHTHOUSE'] ?? here, 'package.json');

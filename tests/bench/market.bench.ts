@@ -40,10 +40,7 @@ const trades = Array.from({ length: count }, (_, index) => ({
   saleClass: `Class ${index % 40}`,
 }));
 
-/**
- * Measures a large table of swaps. Also compares two calculations of all trades: with new prices from a market day, and with a changed
- * carry.
- */
+/** Measures a large table of swaps. Also compares two calculations of all trades: after new prices, and after a carry change. */
 export async function bench(): Promise<readonly BenchRow[]> {
   if (boardProblems(board, null).length > 0) throw new Error('The board has problems.');
   const sell = board.classes.map(({ name }, index) => ({

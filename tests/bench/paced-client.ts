@@ -1,7 +1,4 @@
-/**
- * Sends requests at regular times from a separate process. It does not wait for answers. Each time is measured from when its request was
- * due.
- */
+/** Sends requests at regular times, without waiting for answers. A request's time is measured from when it was due. */
 import { Agent, request } from 'node:http';
 
 export interface Paced {

@@ -1,7 +1,6 @@
 /**
- * `npm run bench [name ...]` runs every tests/bench/*.bench.ts and prints a table of figures and limits for each. Nothing passes or fails.
- * The figures are medians of one run on this machine, so compare the ratios, not the milliseconds. `npm run bench -- --page [name ...]`
- * also replaces the tables in tests/bench/README.md.
+ * `npm run bench [name ...]` prints a table of figures and limits for each tests/bench/*.bench.ts. Compare the ratios, because the
+ * milliseconds depend on this machine. `npm run bench -- --page [name ...]` also replaces the tables in tests/bench/README.md.
  */
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';

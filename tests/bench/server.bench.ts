@@ -185,9 +185,7 @@ async function carryChange(app: FastifyInstance, owner: Owner, runs: number): Pr
   };
 }
 
-/**
- * Counts the SQL statements of a call at the driver. Returns the lowest of five counts, because a background report may add a statement.
- */
+/** Counts the SQL statements of a call. Returns the lowest of five counts, because a background report may add a statement. */
 async function statementsOf(work: (turn: number) => Promise<unknown>): Promise<number> {
   const counts: number[] = [];
   for (let turn = 1; turn <= 5; turn++) counts.push(await statementsDuring(() => work(turn)));

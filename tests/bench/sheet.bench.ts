@@ -17,9 +17,8 @@ function wantedSizes(): readonly number[] {
 }
 
 /**
- * Compares our sheet with a bare AgGridReact (BareGrid in sheet-page/main.tsx), in the same run of the same browser. Both have the same
- * rows, columns, texts and size. The ratios compare the page's processor time, which other programs do not increase. SHEET_SIZES=1000,10000
- * measures only these sizes.
+ * Compares our sheet with a bare AgGridReact (BareGrid in sheet-page/main.tsx) in the same browser. The ratios compare the page's processor
+ * time. SHEET_SIZES=1000,10000 measures only these sizes.
  */
 export async function bench(sizes = wantedSizes()): Promise<readonly BenchRow[]> {
   const rows: BenchRow[] = [];
@@ -51,7 +50,7 @@ const isLarge = (size: number): boolean => size > 10_000;
 
 async function measure(page: BenchPage, size: number): Promise<readonly BenchRow[]> {
   const taken: Record<Side, Measured[]> = { ours: [], bare: [] };
-  // The first round is a warm-up. Our sheet goes first in this round, because the bare grid copies its size. Later rounds alternate.
+  // The first round is a warm-up. Our sheet is measured first there, because the bare grid copies its size.
   const rounds = isLarge(size) ? 5 : 7;
   for (let round = 0; round < rounds; round += 1) {
     for (const side of round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {

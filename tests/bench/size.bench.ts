@@ -4,7 +4,7 @@ import { firstLoad, mostScript, weightsOf, type BuiltFile } from '#build/weight.
 import { build } from 'vite';
 import { atMost, type BenchRow } from './row.ts';
 
-/** The goal in kB for the size of a phone's trade form. The build enforces only the present limit in src/build/weight.ts. */
+/** The goal in kB for the size of a phone's trade form. The enforced limit is in src/build/weight.ts. */
 const goal = 150;
 const sheetGoal = 330;
 
@@ -14,7 +14,7 @@ const shown = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB gzip`;
 const ofDeciding =
   /\/(calc-core|src\/web)\/(decide|feed)\/|\/forms\/TradeViews|\/figures\/feed|\/screens\/(bid|compare|Bid|Compare)/;
 const mostOfDeciding = 3;
-/** The goal in kB: the screen Today may add this much to the main menu. The present limit is in src/build/weight.ts. */
+/** The goal in kB: the screen Today may add this much to the main menu. The enforced limit is in src/build/weight.ts. */
 const goalOfToday = 8;
 
 /** A built file, with the text of each of its modules. */

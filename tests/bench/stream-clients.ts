@@ -1,7 +1,4 @@
-/**
- * Opens 50 event streams, or the given number, for each received token. Reports when all are open. Streams stay open until the process is
- * killed.
- */
+/** Opens 50 event streams, or the given number, for each received token. The streams stay open until the process is killed. */
 import { get } from 'node:http';
 
 interface Wanted {

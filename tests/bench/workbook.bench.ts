@@ -35,7 +35,7 @@ function tradeAt(index: number): Trade {
   };
 }
 
-/** Measures the processor time to write all of a member's trades as a workbook with live formulas. A busy machine does not increase it. */
+/** Measures the processor time to write all of a member's trades as a workbook with live formulas. */
 export async function bench(): Promise<readonly BenchRow[]> {
   const source: Source = {
     trades: Array.from({ length: count }, (_, index) => tradeAt(index)),

@@ -159,7 +159,7 @@ test('axe finds nothing in the Summary, the pending delete and the sidebar overl
   await page.setViewportSize({ width: 1280, height: 720 });
 });
 
-/** Lists touch targets smaller than 44 px. Names in a sheet's cells don't count, because the whole row opens them too. */
+/** Lists touch targets smaller than 44 px. Skips names in a sheet's cells, because the whole row opens them too. */
 const tooSmall = () =>
   [
     ...document.querySelectorAll<HTMLElement>(

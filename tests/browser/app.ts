@@ -46,10 +46,7 @@ export const content = (page: Page): Locator => page.locator('#content');
 export const notices = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
 export const button = (page: Page, name: string | RegExp): Locator => bar(page).getByRole('button', { name });
 
-/**
- * Signs out and waits for the end. The app shows the front page and then opens the provider. The provider loads the front page again. A
- * page that is requested earlier fails with net::ERR_ABORTED.
- */
+/** Signs out and waits until the provider has loaded the front page again. A page that is requested earlier fails with net::ERR_ABORTED. */
 export async function signOut(page: Page, leave: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => Reflect.set(window, 'isBeforeSignOut', true));
   await leave();
@@ -105,7 +102,7 @@ export async function addTrade(page: Page, slug: string, name: string): Promise<
 }
 
 /**
- * Expects no violation of WCAG 2.2 AA or axe's best practices. axe is loaded once per page, because loading takes a quarter of a second.
+ * Expects no violation of WCAG 2.2 AA or axe's best practices.
  * @param rules - checks only these rules
  * @param part - checks only inside this selector
  */

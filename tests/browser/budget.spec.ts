@@ -11,7 +11,7 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** Follows the cash flow from the Main Menu to the entries behind the peak debt. Runs on a desktop and on a phone. */
+/** Follows the cash flow from the Main Menu to the entries of the peak debt, on a desktop and on a phone. */
 
 const stamp = Date.now();
 const uuid = (): string => crypto.randomUUID();
@@ -164,7 +164,7 @@ async function oneSheetOfPaper(): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
 }
 
-/** Makes a link and opens it on a phone, without script. The page must show the sentence and fit the phone's width. */
+/** Makes a link and opens it on a phone without script. The page must fit the phone's width. */
 async function linkReads(browser: Browser, sentence: string): Promise<void> {
   await button(page, 'Print or share').click();
   const dialog = page.getByRole('dialog', { name: 'Print or share' });

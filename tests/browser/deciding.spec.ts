@@ -1,7 +1,4 @@
-/**
- * Journeys that need a browser. The view is in the address. A bid survives a kill offline and becomes a trade. Ticked trades lead to the
- * comparison.
- */
+/** Journeys that need a browser: a view in the address, a bid that survives a kill offline, and the comparison of ticked trades. */
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { parseSeparated } from '#workbook/read/separated.ts';

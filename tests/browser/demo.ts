@@ -17,10 +17,7 @@ export async function tokenOf(account: string): Promise<string> {
   }
 }
 
-/**
- * Restores the demo's members and records, which earlier test files have changed. Tests call this before they compare records with the
- * seed. All members must then sign in again.
- */
+/** Restores the demo's members and records, which earlier test files have changed. All members must then sign in again. */
 export async function renewDemo(): Promise<void> {
   const storage = await connect();
   try {

@@ -15,10 +15,7 @@ interface Screen {
 
 const steers = 'Roma store steers';
 
-/**
- * Every screen of the app. tests/web/every-screen.test.ts compares this list with the router. Two views of one screen must not follow each
- * other in this list. A visit waits until the heading has changed.
- */
+/** Every screen of the app. Do not list two views of one screen in sequence: a visit waits until the heading has changed. */
 export const everyScreen: readonly Screen[] = [
   { name: 'landing', route: '/home' },
   { name: 'start page', route: '/user/main' },

@@ -9,9 +9,7 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/**
- * Follows a mob from the purchase to the bank. The mob is bought, sold in two drafts, and split. Runs on a desktop, and offline on a phone.
- */
+/** A mob is bought, sold in two drafts, and split. Runs on a desktop, and offline on a phone. */
 
 const stamp = Date.now();
 /** Stock must be bought before it is sold. The purchase is today, so the sale is later. */

@@ -27,7 +27,7 @@ async function openMenu(page: Page): Promise<void> {
     .click();
 }
 
-/** Tom invites Ash to his farm, and Ash accepts on a phone. She works there, then may only read. Tom removes her while she is offline. */
+/** Ash accepts Tom's invitation on a phone and works on the farm. Tom makes her a reader, and later removes her while she is offline. */
 test.describe('a person joins a farm and leaves it', () => {
   test.describe.configure({ mode: 'serial' });
   let tom: Page;

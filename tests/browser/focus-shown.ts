@@ -1,6 +1,6 @@
 /**
- * Focuses each element that Tab reaches outside a sheet's cells. Returns elements that look the same with and without focus, or that are
- * completely covered (WCAG 2.4.7, 2.4.11). Runs in the page.
+ * Focuses each element that Tab reaches outside a sheet's cells. Returns those without a visible focus (WCAG 2.4.7, 2.4.11). Runs in the
+ * page.
  */
 export const hiddenFocus = (): readonly string[] => {
   const still = document.createElement('style');
@@ -11,7 +11,7 @@ export const hiddenFocus = (): readonly string[] => {
       getComputedStyle(one, pseudo);
     return [outline, boxShadow, border, background, color, opacity, width, textDecoration].join();
   };
-  /** How the element and its surroundings look. A hidden radio button shows its focus on its label, so parents and neighbours count too. */
+  /** How the element, its parents and its neighbours look. A hidden radio button shows its focus on its label. */
   const sight = (one: Element): string => {
     const around = [one, one.parentElement, one.parentElement?.parentElement].filter(
       (each) => each instanceof Element,

@@ -5,10 +5,7 @@ import { accounts, signIn } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/**
- * The session ends while a member works. The provider revokes the refresh token, its cookie is deleted, and the API refuses the current
- * token. Saved and unsaved edits must survive each way to sign in again.
- */
+/** The session ends while a member works. Saved and unsaved edits must survive each way to sign in again. */
 const create = '/trades/kirra/tradeDetail/create';
 
 /** An API request with a token. */

@@ -2,10 +2,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { button, content, expectAccessible, type } from './app.ts';
 import { accounts, keptOnDevice } from './support.ts';
 
-/**
- * A member signs in to the real app. identity.spec.ts tests the session alone, with all invalid input. A sign-in is slow, so these tests
- * share few sign-ins.
- */
+/** Signs in to the real app. A sign-in is slow, so these tests share few sign-ins. */
 test.describe.configure({ mode: 'serial' });
 
 let context: BrowserContext;

@@ -1,10 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openRecorder, type Recorded, type Recorder } from './identity/calls/recorder.ts';
 
-/**
- * Our calls and the provider's own library must send the same requests: method, path, query and body. They must refuse the same options
- * with the same words.
- */
+/** Our calls and the provider's own library must send the same requests. They must refuse the same options with the same words. */
 let recorder: Recorder;
 
 test.beforeAll(async () => {
@@ -31,10 +28,7 @@ const client = {
   nonce: 'nonce-1',
 };
 
-/**
- * Runs a method of the provider's library and waits for its callback. Returns a URL, or the message of an immediate error. Returns null
- * after a callback.
- */
+/** Runs a method of the provider's library. Returns a URL or an error message. Returns null after a callback. */
 function theirs(
   page: Page,
   method: string,

@@ -3,10 +3,7 @@ import { chromiumFlags, chromiumPath } from '../run/browser.ts';
 import { bar, content, expectAccessible } from './app.ts';
 import { accounts } from './support.ts';
 
-/**
- * The app must refuse these callbacks. After each refusal, the visitor can sign in again. tests/server/identity/callback.test.ts has all
- * refused callbacks with their messages. The journeys share one page, and each starts signed out.
- */
+/** The app must refuse these callbacks, and the visitor can then sign in again. The journeys share one page. Each starts signed out. */
 const wanted = '/user/terms';
 
 let context: BrowserContext;
@@ -165,7 +162,7 @@ test('the return address never leads to another site: the provider accepts only 
 });
 
 test('a browser that offers the page no safe keys shows unsupported browser', async ({ baseURL }) => {
-  // The browser treats this host name as remote, and the page has no https. The page therefore gets no cryptographic keys.
+  // The browser treats this host name as remote. Without https, the page gets no cryptographic keys.
   const args = [...chromiumFlags, '--host-resolver-rules=MAP drover.test localhost'];
   const browser = await chromium.launch({ executablePath: chromiumPath(), args });
   const page = await browser.newPage();

@@ -8,16 +8,12 @@ import { startLeanMock, startMock, type MockParty } from './providers/mock.ts';
 import { walk } from './providers/walk.ts';
 
 /**
- * Runs the built app with two providers that are not ours. One is oauth2-mock-server, unchanged. The other is the same server with as few
- * features as possible. Only the app's settings depend on the provider. `npm run test:reliability providers` runs real providers with a
- * login page, if they are installed.
+ * Runs the built app with two providers that are not ours: oauth2-mock-server unchanged, and the same server with few features. `npm run
+ * test:reliability providers` runs real providers.
  */
 const ports = { site: 4225, provider: 4226 } as const;
 
-/**
- * If the provider sends a message, the app shows this message. Otherwise the app shows our message for the error code. An unknown code
- * counts as a failed login. Neighbouring cases have different words, so a stale message is noticed.
- */
+/** The app shows the provider's message, if there is one. Otherwise the app shows our message for the error code. */
 const refusals: readonly { readonly code: string; readonly description?: string; readonly words: string }[] =
   [
     { code: 'access_denied', description: 'John does not want to.', words: 'John does not want to.' },

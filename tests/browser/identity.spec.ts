@@ -2,10 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, type BrowserContext, type Page, type Route } from '@playwright/test';
 import { kirra, logIn, openSite, password, signIn, type Site } from './identity/site.ts';
 
-/**
- * Tests the session alone in a real browser: the login page, windows, hidden frames, two tabs and two sites. tests/server/identity has all
- * cases that need no browser. All journeys share one page. A journey signs its person in only if necessary.
- */
+/** Tests the session alone in a real browser. All journeys share one page. A journey signs its person in only if necessary. */
 const one = 'http://localhost:4220';
 const web = 'http://localhost:4221';
 
@@ -105,10 +102,7 @@ function refuseInFrame(route: Route, error: string): Promise<void> {
   return route.fulfill({ status: 302, headers: { location: back.href } });
 }
 
-/**
- * Makes the provider behave like LemonLDAP. A hidden frame gets the login page, and LemonLDAP remembers the frame's request. The next login
- * outside the frame then answers the frame's request instead of its own.
- */
+/** Imitates LemonLDAP. It sends the login page to a hidden frame. The next login then answers the frame's request instead of its own. */
 async function resumesTheFrame(): Promise<void> {
   let asked: URL | null = null;
   await context.route('**/oidc/auth?*', async (route) => {
@@ -305,8 +299,7 @@ test.describe('with the provider on another site', () => {
     await member(web);
     const second = await another(web);
     const seen = new Set<string>();
-    /* A page load renews the token. If the other tab's new token has just arrived, the page uses that token instead. The number of
-     * renewals depends on the machine. */
+    /* A page load renews the token, or uses a new token from the other tab. The number of renewals therefore varies. */
     for (let round = 0; round < 20 || seen.size < 20; round++) {
       const both = await Promise.all(
         [page, second].map(async (tab) => {

@@ -30,10 +30,7 @@ const waitsHere = (page: Page) => bar(page).getByText('1 change on this device')
 const pull = (page: Page) => page.context().route(/\/api\//, (route) => route.abort());
 const plug = (page: Page) => page.context().unroute(/\/api\//);
 
-/**
- * Leaves room for little more than the records. Runs before storage is opened. Open storage would use the old quota, and filling the old
- * quota takes 700 MB.
- */
+/** Leaves room for little more than the records. Call this before storage is opened, because open storage keeps the old quota. */
 async function withLittleRoom(page: Page, origin: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 3_000_000 });

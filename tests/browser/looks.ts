@@ -12,7 +12,7 @@ interface Look {
   readonly rules?: readonly string[];
 }
 
-/** The looks are in an order with few changes from one to the next. Each change makes the browser lay out the page again. */
+/** Each change makes the browser lay out the page again. So each look differs little from the one before it. */
 const looks: readonly Look[] = [
   { theme: 'light', isForced: false, type: '' },
   { theme: 'dark', isForced: false, type: '', rules: ofColour },
@@ -57,10 +57,7 @@ const withoutEdge = (): readonly string[] =>
     })
     .map((one) => one.getAttribute('aria-label') ?? one.outerHTML.slice(0, 80));
 
-/**
- * In every look, axe must find nothing. In forced colours, every field must have an edge. The page is never reloaded, and the first look
- * returns at the end.
- */
+/** Runs axe in every look. In forced colours, every field must also have an edge. The first look returns at the end. */
 export async function expectAccessibleInAllLooks(on: Page): Promise<void> {
   for (const look of looks) {
     await lookAt(on, look);

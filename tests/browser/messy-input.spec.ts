@@ -1,6 +1,6 @@
 /**
- * Real input from traders. A yard report from a PDF becomes a priced market day. An agent's list becomes trades with groups and a carry.
- * Runs on a desktop, and offline on a phone.
+ * A yard report becomes a priced market day. An agent's list becomes trades with groups and a carry. Runs on a desktop, and offline on a
+ * phone.
  */
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
@@ -101,10 +101,7 @@ async function pricedBoard({ page, pasteReport }: Hands): Promise<void> {
   await expect(price('Yearling Steer 240')).toHaveCount(0);
 }
 
-/**
- * Pastes the list and gets trades with two new groups and a new carry. Drover remembers the list's layout. One undo removes the whole
- * import.
- */
+/** Pastes the list and gets trades with two new groups and a new carry. One undo removes the whole import. */
 async function agentsList({ page, pasteList }: Hands): Promise<void> {
   await goAndArrive(page, list);
   await expect(page.locator('.ag-row[row-id]').first()).toBeVisible();
@@ -131,7 +128,7 @@ async function agentsList({ page, pasteList }: Hands): Promise<void> {
   await expect(trades).toHaveCount(0);
   await find.fill('');
 
-  // The same list again. Its columns are recognised. The undo has removed the groups and the carry, so the dialog offers them again.
+  // Pastes the same list again. The dialog offers the groups and the carry again, because the undo has removed them.
   await pasteList(agents);
   await expect(dialog.getByRole('combobox', { name: 'Columns as in' })).toContainText('Elders Roma list');
   await expect(dialog).toContainText('Make these 2 groups: West block, East block');
@@ -162,10 +159,7 @@ const longListOf = (count: number): string =>
     ...Array.from({ length: count }, (_, at) => `Long ${at + 1}\t${20 + (at % 90)}\t280\t430`),
   ].join('\n');
 
-/**
- * Imports a long list offline. A worker prepares the rows and shows its progress. Cancel leaves nothing behind. The imported rows wait to
- * be sent.
- */
+/** Imports a long list offline and shows the progress. Cancel leaves nothing behind. The imported rows wait to be sent. */
 async function longList(page: Page): Promise<void> {
   const dialog = dialogOf(page);
   const pasteList = async (text: string): Promise<void> => {

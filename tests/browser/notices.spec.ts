@@ -1,4 +1,4 @@
-/** A short notice must not move the page. It must not cover a title or the focused field, scrolled or not. */
+/** A short notice must not move the page, or cover a title or the focused field. */
 import { expect, test, type Page } from '@playwright/test';
 import { bar, button, content, field, go, notices, side } from './app.ts';
 import { renewDemo } from './demo.ts';

@@ -5,7 +5,7 @@ import { accounts, signIn } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** A day at the yards offline, on a phone with the built app and the real server. The test records the writes that the server receives. */
+/** A day at the yards offline on a phone, with the built app and the real server. */
 
 const phone = { width: 360, height: 740 };
 const stamp = Date.now();

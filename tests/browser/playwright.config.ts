@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, chromiumPath, headlessPath } from '../run/browser.ts';
 
-/**
- * Three test files run at a time, because a test mostly waits for its page. Each worker has the built app on a real server, with its own
- * PostgreSQL and sign-in. No worker sees another worker's changes.
- */
+/** Three test files run at a time, because a test mostly waits for its page. Each worker has its own server, PostgreSQL and sign-in. */
 const workers = 3;
 const firstPort = Number(process.env['DROVER_TEST_PORT'] ?? 4900);
 // Each worker reads this file again in its own process. All workers get this folder from the environment variable.
@@ -23,9 +20,7 @@ if (process.env['TEST_WORKER_INDEX'] === undefined) {
   process.env['CHROMIUM_PATH'] = isWatched ? chromiumPath() : headlessPath();
 }
 
-/**
- * The folder of the sheet page, also in the environment. Two test files use the page, and the first file builds it (sheet-page/serve.ts).
- */
+/** The folder of the built sheet page. The first of two test files builds it (sheet-page/serve.ts). */
 process.env['DROVER_TEST_BUILDS'] ??= newFolder();
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'drover-builds-'));
@@ -33,7 +28,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** Test files that take over 15 seconds start first. If a long file started last, the other workers would wait for it. */
+/** Test files that take over 15 seconds start first. Otherwise the other workers would wait for the last file. */
 const long = [
   'access',
   'failures',

@@ -145,7 +145,7 @@ test('after a restore the sheet, a form and a phone show the server’s data aga
   await restoring;
   await running?.stop();
 
-  // The phone changes two trades. The restore will lose the last edit of the first trade. Nobody else has changed the second trade.
+  // The phone changes two trades. The restore will lose the last edit of the first trade only.
   await typeHead(phone, steers, '77');
   await typeHead(phone, heifers, '91');
   await expect(bar(phone).getByRole('button', { name: 'No connection. 2 changes wait' })).toBeVisible();

@@ -1,7 +1,4 @@
-/**
- * Every field has enough room at common widths, with a mouse and on a touch screen. A field shows the whole price, and a finger can reach
- * it. A folded section leaves no gap.
- */
+/** Every field has enough room at common widths, with a mouse and on a touch screen. */
 import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { content, go, goAndArrive, notices } from './app.ts';
 import { renewDemo } from './demo.ts';

@@ -5,10 +5,7 @@ import { accounts, keptOnDevice, signIn } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/**
- * Only a browser can show these two items of the security list. Names are text on every screen (19). A device is empty after a sign-out
- * (8).
- */
+/** Two items of the security list that need a browser. Names are text on every screen (19). A device is empty after a sign-out (8). */
 
 test.describe('19: a name that contains markup or a formula', () => {
   test.describe.configure({ mode: 'serial' });

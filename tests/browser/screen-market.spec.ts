@@ -1,7 +1,4 @@
-/**
- * Journeys that need a browser. A pasted yard report becomes a market day. A swap becomes a trade. One undo reverts a repricing. If two
- * devices change one price, the app asks which price to keep.
- */
+/** Journeys that need a browser: a pasted yard report, a swap that becomes a trade, a repricing, and a conflict over a price. */
 import { expect, test, type Page } from '@playwright/test';
 import { content, expectAccessible, expectNoSidewaysScroll, field, go, notices, openAs } from './app.ts';
 import { renewDemo } from './demo.ts';

@@ -157,7 +157,7 @@ test.describe('a trade', () => {
     await expect(price).toHaveValue('12abc');
     await button(page, 'Save').click();
     await expect(notices(page).getByText('One entry cannot be saved')).toBeVisible();
-    // The question's Save button also refuses the entry. The question closes and the page stays. The next try to leave asks again.
+    // The question's Save button also refuses the entry. The question closes, and the next try to leave opens it again.
     const address = pathOf(page);
     const question = page.getByRole('alertdialog');
     for (const answer of ['Save', 'Stay']) {
@@ -167,7 +167,7 @@ test.describe('a trade', () => {
       expect(pathOf(page)).toBe(address);
       await expect(price).toHaveValue('12abc');
     }
-    // The text '12abc' is part of the draft. It is still there after Keep draft and after a reload, and Save still refuses it.
+    // The draft contains the text '12abc'. After Keep draft and a reload, the text is still there.
     await side(page).getByRole('link', { name: 'Home', exact: true }).click();
     await question.getByRole('button', { name: 'Keep draft' }).click();
     await expect(page).toHaveURL('/user/main');

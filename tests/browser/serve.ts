@@ -4,8 +4,8 @@ import { root } from '#server/settings.ts';
 import { startProcess } from './providers/process.ts';
 
 /**
- * Builds the app if necessary, then starts all sites in parallel. Playwright would start them one by one. SITES has the environment of each
- * site. A signal goes to the whole process group, so every site gets it. This process ends after the last site.
+ * Builds the app if necessary, then starts all sites in parallel. SITES has the environment of each site. The process ends after the last
+ * site.
  */
 const sites = JSON.parse(process.env['SITES'] ?? '[]') as readonly Record<'PORT' | 'DATA_DIR', string>[];
 process.on('SIGTERM', () => undefined);

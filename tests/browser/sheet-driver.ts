@@ -29,7 +29,7 @@ export function driverOf(page: Page) {
     select: (ref: CellRef) => press(page, ref),
     /** Starts a case in the same grid: this cell is selected, and no editor or mark is left. */
     begin: (ref: CellRef) => press(page, ref, true),
-    /** False if a case has left an unreadable text, an open editor or a menu. Each would disturb the next case. */
+    /** False if a case has left an unreadable text, an open editor or a menu. */
     isClean: () =>
       page.evaluate(
         () =>
@@ -121,7 +121,7 @@ export function driverOf(page: Page) {
   };
 }
 
-/** Sends all pointer events in one message. Every case starts with a press, and moving the mouse would need six messages. */
+/** Sends all pointer events in one message. Moving the mouse would need six messages for each press. */
 function press(page: Page, ref: CellRef, isStart = false): Promise<void> {
   return page.evaluate(
     ([selector, start]) => {

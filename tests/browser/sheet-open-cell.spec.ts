@@ -1,7 +1,4 @@
-/**
- * A trader leaves a cell while typing on a phone: by a reload, Back, a phone call or a killed browser. Afterwards the text is in the open
- * cell again, or is committed.
- */
+/** A trader leaves a cell on a phone while typing. Afterwards the text is in the open cell again, or is committed. */
 import { expect, test, type Page } from '@playwright/test';
 import { KillableBrowser } from './data-page/harness.ts';
 import { content, go } from './app.ts';

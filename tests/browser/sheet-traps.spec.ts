@@ -636,7 +636,7 @@ test('the workbook is made in a worker and downloaded as a file', async () => {
   const records = readRecords(openWorkbook(bytes), 'trade', 'Trades');
   expect(records.map(({ fields }) => fields.get('name'))).toContain('Roma store steers');
   await expect(dialog).toBeHidden();
-  // A worker reads a workbook dropped on the sheet. A row that changed since the export raises a question. The other rows stay unchanged.
+  // A worker reads a workbook dropped on the sheet. Only a row that changed since the export raises a question.
   await page.evaluate(() =>
     window.droverSheet.records.commit('here', [
       { kind: 'trade', id: 't000001', op: 'patch', patch: { numberOfHead: '121' } },

@@ -4,7 +4,7 @@ import { renewDemo } from './demo.ts';
 import { keys, listen, until } from './keyboard.ts';
 import { accounts } from './support.ts';
 
-/** What screen readers announce for the sheet, the market day and the side menu. Also checks the F1 help about headings. */
+/** What screen readers announce for the sheet, the market day and the side menu. */
 test.beforeAll(() => renewDemo());
 test.describe.configure({ mode: 'serial' });
 

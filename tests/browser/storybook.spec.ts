@@ -55,9 +55,8 @@ test.afterAll(async () => {
 });
 
 /**
- * Selects every hand-written page. From each folder, selects one story and one generated page. Prefers a story without a play function,
- * because play functions are slow. Prefers the generated page with the fewest stories. Puts all pages first, because switching between a
- * page and a story takes long.
+ * Selects every hand-written page. From each folder, selects one story and one generated page. Prefers a story without a play function, and
+ * the generated page with the fewest stories.
  */
 async function oneOfEach(): Promise<readonly Shown[]> {
   const { entries } = (await (await fetch(`${address}/index.json`)).json()) as {
@@ -82,9 +81,7 @@ async function oneOfEach(): Promise<readonly Shown[]> {
     .toSorted((one, other) => one.type.localeCompare(other.type));
 }
 
-/**
- * A busy machine may answer Storybook's first requests after more than a second. Storybook then logs this error, and our pages are fine.
- */
+/** Storybook logs this error if its first requests take more than a second. Our pages are fine. */
 const ofItsOwnClock = 'UniversalStoreFollowerTimeoutError';
 
 function complaintsOf(page: Page): readonly string[] {
@@ -114,10 +111,7 @@ async function drawing(page: Page, stories: number): Promise<Drawing | undefined
   }, stories);
 }
 
-/**
- * Opens an entry from the sidebar and waits until it has rendered all its stories and played them. Leaving earlier would reload the preview
- * and hide errors. Opens only the needed folder, because the full sidebar takes a second for each step.
- */
+/** Opens an entry from the sidebar and waits until it has rendered and played all its stories. Leaving earlier would hide errors. */
 async function show(page: Page, { id, type, stories }: Shown): Promise<void> {
   await page.frame({ url: /iframe\.html/ })?.evaluate((storyId) => {
     const { __STORYBOOK_ADDONS_CHANNEL__: channel } = window as {

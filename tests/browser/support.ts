@@ -35,10 +35,7 @@ export const withLargeType = (like: Browser, options: LaunchOptions): Promise<Br
     .browserType()
     .launch({ ...options, args: [...(options.args ?? []), '--blink-settings=defaultFontSize=32'] });
 
-/**
- * Returns everything that this origin stores in the browser, as one text. Leaves out the app's own files, and cookies that scripts cannot
- * read.
- */
+/** Returns everything that this origin stores in the browser, as one text. Leaves out the app's own files and HttpOnly cookies. */
 export function keptOnDevice(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>) =>

@@ -1,6 +1,4 @@
-/**
- * Touch, large type and forced colours. A tap must not move anything. The focused field must stay visible, and every figure must be whole.
- */
+/** Tests touch, large type and forced colours. A tap must not move anything, and the focused field must stay visible. */
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { content, go, goAndArrive } from './app.ts';
 import { renewDemo } from './demo.ts';
@@ -59,8 +57,7 @@ test('in forced colours every figure of the price table is readable in front of 
   await content(page).getByRole('radio', { name: 'What if' }).check();
   const figures = content(page).locator('button[data-cell]');
   await expect(figures.first()).toBeVisible();
-  /* The break-even line runs behind the figures. A stroke around each figure hides the line there, so the stroke must have the paper's
-   * colour. */
+  /* The break-even line runs behind the figures. A stroke in the paper's colour around each figure hides the line there. */
   const faults = await figures.evaluateAll((all) =>
     all
       .map((one) => getComputedStyle(one))

@@ -1,7 +1,4 @@
-/**
- * Sends keys like a fast typist on a slow device, without waiting for the page. Text typed right after the focus must replace the old
- * figure, not follow its digits.
- */
+/** Types fast on a slow device, without waiting for the page. Text typed right after the focus must replace the old figure. */
 import { expect, test, type CDPSession, type Locator, type Page } from '@playwright/test';
 import { content, field, go, side } from './app.ts';
 import { renewDemo } from './demo.ts';
@@ -60,10 +57,7 @@ async function pressAndType(box: Locator, how: 'mouse' | 'touch', text: string, 
   ]);
 }
 
-/**
- * Slows the page only while `hand` runs, because a slowed page keeps the processor busy all the time. `hand` must end after the text has
- * arrived.
- */
+/** Slows the page only while `hand` runs. `hand` must end after the text has arrived. */
 async function atPace(slower: number, hand: () => Promise<void>): Promise<void> {
   await raw.send('Emulation.setCPUThrottlingRate', { rate: slower });
   try {
@@ -73,10 +67,7 @@ async function atPace(slower: number, hand: () => Promise<void>): Promise<void> 
   }
 }
 
-/**
- * Sets the price to 4. Without the focus, the field shows "4.00". With the focus, the field shows "4". This change of the text may lose a
- * selection.
- */
+/** Sets the price to 4. The field shows "4.00", and "4" while it has the focus. This change may lose a selection. */
 async function priceOfFour(): Promise<{ weight: Locator; price: Locator }> {
   const weight = field(page, 'Sale weight');
   const price = field(page, 'Sale price per kg');

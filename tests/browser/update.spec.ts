@@ -288,7 +288,7 @@ test.describe('storage that another tab blocks', () => {
   });
 });
 
-/** Runs in a page without the app. Opens the member's storage as the app's first version did, adds an unsent edit, and stays connected. */
+/** Runs in a page without the app. Opens the storage as the app's first version did, adds an unsent edit, and stays connected. */
 async function holdAsOlder(): Promise<void> {
   const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('drover '))?.name ?? '';
   const answer = <Value>(request: IDBRequest<Value>): Promise<Value> =>

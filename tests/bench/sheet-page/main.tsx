@@ -65,11 +65,7 @@ const bareRow = (trade: TradeRow): BareRow => ({ id: trade.id, trade, texts: noT
 /** Only the bare grid needs this module, because our sheet shows its own tooltips. */
 const tooltips = [TooltipModule];
 
-/**
- * A plain grid without the features of our sheet. It has the same rows, columns, texts and size. The same code calculates and sums its
- * edits. It also has tooltips, tick boxes, and a blank row and a totals row pinned at the bottom. It has no ranges, editors, clipboard,
- * undo or filters.
- */
+/** A plain grid with the rows, columns, texts and size of our sheet. It has no ranges, editors, clipboard, undo or filters. */
 function BareGrid(): ReactElement {
   const [options] = useState(bareOptions);
   return <AgGridReact gridOptions={options} modules={tooltips} />;
@@ -252,10 +248,7 @@ const bench = {
     } else api?.setFocusedCell(0, 'name');
     await painted();
   },
-  /**
-   * Pastes a block of this many rows by ten columns, with headings and row names. Our sheet pastes the text. The bare grid gets the values
-   * directly.
-   */
+  /** Pastes `rows` rows of ten columns. Our sheet pastes text. The bare grid gets the values directly. */
   async paste(side: Side, rows: number, round: number): Promise<number> {
     const lines = Array.from({ length: rows }, (_, row) => pasted(row, round));
     const data = new DataTransfer();
@@ -279,10 +272,7 @@ const bench = {
         );
     return (await painted(() => areShown(idOf(0), ['name', 'purchaseCostCKg']))) - start;
   },
-  /**
-   * Pastes new trades with headings below the last row. Waits until the preview shows the effect of each row. Returns the time and the
-   * longest task, in ms.
-   */
+  /** Pastes new trades below the last row, until the preview shows their effects. Returns the time and the longest task, in ms. */
   async preview(count: number): Promise<{ readonly wall: number; readonly longest: number }> {
     const lines = Array.from(
       { length: count },

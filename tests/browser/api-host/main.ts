@@ -1,10 +1,7 @@
 import { build, loadConfigFromFile } from 'vite';
 import { withoutServing } from '#build/plugins.ts';
 
-/**
- * Builds the app as `vite build` does. Leaves out slow plugins that this test does not need. Runs in its own process with its own
- * environment.
- */
+/** Builds the app like `vite build`, without slow plugins. A Vite build sets NODE_ENV=production, so it runs in its own process. */
 const [, , outDir] = process.argv;
 if (outDir === undefined) throw new Error('Name the folder to build into.');
 const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' });

@@ -10,7 +10,7 @@ import { chromiumFlags, chromiumPath } from '../../run/browser.ts';
 import { FakeServer } from '../../web/data/fakeServer.ts';
 import type { Painted } from './page.ts';
 
-/** Runs the data page in a real Chromium with a profile on disk. A test can stop the server, or kill the browser at an exact frame. */
+/** Runs the data page in a real Chromium. A test can stop the server, or kill the browser at an exact moment. */
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 

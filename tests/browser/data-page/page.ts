@@ -2,10 +2,7 @@ import { carryInputs } from '#calc-core/carry';
 import { createApi } from '#web/data/api/client.ts';
 import { newId, openRecords, type Edit, type Records } from '#web/data/records.ts';
 
-/**
- * Runs only the data module in a real browser. The screen is one line per carry: its tags and its mark. Tests use `window.drover`. Tests
- * kill the browser during a synchronous request, so the moment is exact.
- */
+/** Runs only the data module, with one line per carry. Tests use `window.drover`. */
 
 export interface Painted {
   readonly id: string;
@@ -27,15 +24,13 @@ export interface DataPage {
   timeToDurable(count: number): Promise<readonly number[]>;
   /** For each edit, the ms until a frame shows it. */
   timeToPaint(count: number): Promise<readonly number[]>;
-  /**
-   * Pastes into `count` records. Returns the longest task in ms, up to one second after the paste. Returns 0 if no task took over 50 ms.
-   */
+  /** Pastes into `count` records. Returns the longest task in ms, or 0 if none took over 50 ms. */
   longestTask(count: number, value: string): Promise<number>;
   /** Types random text of `length` characters into the records `from` to `to - 1`. */
   fill(from: number, to: number, length: number): void;
-  /** Types into every second record from `part` on. An edit follows every 4 to 24 ms. The values count up from `from`. */
+  /** Types every 4 to 24 ms into a random record, counting up from `from`. `part` is 0 for the even records, 1 for the odd records. */
   startTyping(part: number, from: number): void;
-  /** `count` is the number of edits. `durable` has the last value of each record that was shown without a 'saving' mark. */
+  /** `count` is the number of edits. `durable` has each record's last value that was shown without a 'saving' mark. */
   typed(): { readonly count: number; readonly durable: Readonly<Record<string, number>> };
   readonly openedIn: number;
 }

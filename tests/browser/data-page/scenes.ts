@@ -109,10 +109,7 @@ export interface QuotaCounts {
   readonly sent: number;
 }
 
-/**
- * Makes 40 edits of 120 kB (B5). Storage has room for the first five. After the first refusal, the browser may lose even older edits (R7).
- * Every unsent edit is then shown as 'not saved'.
- */
+/** Makes 40 edits of 120 kB (B5). Storage has room for the first five. Then every unsent edit must be shown as 'not saved' (R7). */
 export async function fullDisk(site: DataSite, port: number): Promise<QuotaCounts> {
   const browser = await KillableBrowser.make(port);
   const [edits, fitting, length] = [40, 5, 120_000];

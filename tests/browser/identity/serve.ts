@@ -8,10 +8,7 @@ import { root } from '#server/settings.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { openProviderSite, settingsOf } from '#tests/server/identity/site.ts';
 
-/**
- * Runs the real server twice. On the first site, everything has one origin. On the second, the app is on localhost and the provider on
- * 127.0.0.1. A browser treats these as different sites.
- */
+/** Runs the real server twice. The first site has one origin. The second has its app on localhost and its provider on 127.0.0.1. */
 export const ports = {
   one: 4220,
   web: 4221,

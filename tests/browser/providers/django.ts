@@ -28,8 +28,8 @@ export interface DjangoOptions {
 }
 
 /**
- * Starts Django OAuth Toolkit 1.7. Its access tokens are opaque and its refresh tokens rotate. It has no end_session_endpoint, no
- * prompt=none and no `iss` in the callback. Its discovery address redirects. A person's only name is a number.
+ * Starts Django OAuth Toolkit 1.7. It has opaque access tokens and rotating refresh tokens. It has no end_session_endpoint, no prompt=none
+ * and no `iss` in the callback.
  */
 export async function startDjango({
   site,

@@ -106,10 +106,7 @@ function pluginParameters(issuer: string, audience: string | null) {
   };
 }
 
-/**
- * Starts Glewlwyd 2.7. Its access token is a JWT. The audience is a list of scopes, or the requested resource. A refresh token works once.
- * Glewlwyd has its own login page with consent. Its callback has `iss`, and its sign-out asks a question.
- */
+/** Starts Glewlwyd 2.7. Its access token is a JWT, and a refresh token works once. It has its own login page with consent. */
 export async function startGlewlwyd({
   site,
   port,
@@ -195,8 +192,7 @@ export async function startGlewlwyd({
       // The page shows the client's name once the session is loaded. A click before that does not sign the person out.
       await page.getByText('The client Drover wishes you to close the current session').waitFor();
       await page.getByRole('button', { name: 'Logout' }).click();
-      /* Glewlwyd's server sends the return address as callback_url, but its page reads post_redirect_to. The page therefore does not
-       * return, so the test opens the site. */
+      /* Glewlwyd's page does not return to the app after the sign-out. So the test opens the site. */
       await page.getByText('You are disconnected').waitFor();
       await page.goto(`${site}/`);
     },

@@ -33,9 +33,7 @@ async function partyOf(server: OAuth2Server, port: number, name: string): Promis
   };
 }
 
-/**
- * Starts the package unchanged. It has rotating refresh tokens, a sign-out, and a JWT as access token. Its ID token has only the subject.
- */
+/** Starts the package unchanged. It has rotating refresh tokens and a JWT as access token. Its ID token has only the subject. */
 export async function startMock(port: number): Promise<MockParty> {
   const server = new OAuth2Server();
   await server.issuer.keys.generate('RS256');
@@ -46,8 +44,8 @@ export async function startMock(port: number): Promise<MockParty> {
 }
 
 /**
- * Starts a minimal provider. It has no refresh token, no end_session_endpoint, no revocation and no userinfo. Its two keys have no ids, and
- * its issuer ends in a slash. Tokens and keys are on a second host.
+ * Starts a minimal provider. It has no refresh token, end_session_endpoint, revocation or userinfo. Its two keys have no ids, and its
+ * issuer ends in a slash.
  */
 export async function startLeanMock(port: number): Promise<MockParty> {
   const server = new OAuth2Server(undefined, undefined, {

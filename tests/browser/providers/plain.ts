@@ -2,10 +2,7 @@ import Provider from 'oidc-provider';
 import { signInPaths } from '#contract/sign-in.ts';
 import type { ThirdParty } from './third-party.ts';
 
-/**
- * Starts oidc-provider unchanged. It has opaque access tokens and no refresh token, and its ID token has only the subject. It has its own
- * pages with consent, and a question at sign-out.
- */
+/** Starts oidc-provider unchanged. It has opaque access tokens and no refresh token. Its ID token has only the subject. */
 export async function startPlain({
   site,
   port,

@@ -9,8 +9,7 @@ export interface Running {
 
 /**
  * Starts a command and waits until `url` answers 2xx.
- * @throws Error with the output if the command ends
- * @throws Error with the output after 90 s without an answer
+ * @throws Error with the output, if the command ends or does not answer in 90 s
  */
 export async function startProcess(
   command: string,

@@ -28,7 +28,7 @@ function watchConsole(page: Page, seen: string[]): void {
   page.on('pageerror', (error) => seen.push(String(error)));
 }
 
-/** The first sign-in at a new site. Nobody is a member, so the screen shows the id that the owner needs to add this person. */
+/** The first sign-in at a new site. The screen shows the id that the owner needs to add this person. */
 async function enter(page: Page, app: RealApp, party: ThirdParty): Promise<string> {
   await page.goto(app.origin + wanted);
   if (party.cancel !== undefined) {
@@ -48,8 +48,8 @@ async function enter(page: Page, app: RealApp, party: ThirdParty): Promise<strin
 }
 
 /**
- * Loads the page and waits until the API accepts the page's new token. Before that, the screen may show local records only. A second reload
- * must also wait: some providers treat a repeated renewal as theft.
+ * Loads the page and waits until the API accepts the page's new token. A second reload must also wait: some providers treat a repeated
+ * renewal as theft.
  */
 async function isIn(page: Page, load: () => Promise<unknown>): Promise<void> {
   const answer = page.waitForResponse((response) => /\/api\/(users|changes)\//.test(response.url()));
@@ -58,7 +58,7 @@ async function isIn(page: Page, load: () => Promise<unknown>): Promise<void> {
   await expect(terms(page)).toBeVisible();
 }
 
-/** A member's day with the real app: sign in, edit, reload, open a second tab, renew in both tabs at once, sign out. */
+/** Signs in, edits, reloads, renews in two tabs at once, and signs out. */
 export async function walk(context: BrowserContext, app: RealApp, party: ThirdParty): Promise<Walked> {
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -111,7 +111,7 @@ export async function walk(context: BrowserContext, app: RealApp, party: ThirdPa
   return { subject, renewals, silent, asksAgainAfterSignOut: asks };
 }
 
-/** The provider does not accept this site's web origin. The screen must say what the administrator has to do. Returns this text. */
+/** The provider does not accept this site's web origin. Returns the screen's text, which must say what the administrator has to do. */
 export async function isToldOfCors(context: BrowserContext, app: RealApp): Promise<string> {
   const page = await context.newPage();
   await page.goto(app.origin + wanted);
