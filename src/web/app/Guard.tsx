@@ -17,8 +17,8 @@ const NotMember = lazy(() =>
 );
 
 /**
- * Protects every address except '/' and '/home'. Sends visitors to the hosted login and then back here. Members see the records on this
- * device at once, even offline.
+ * Protects every address except '/' and '/home'. Visitors sign in and then return here. Members see this device's records at once, even
+ * offline.
  */
 export function Guard(): ReactElement {
   const { session, replace } = useApp();
@@ -27,8 +27,7 @@ export function Guard(): ReactElement {
   const wanted = useRouterState({ select: ({ location }) => location.href });
   const [failure, setFailure] = useState<string | null>(null);
   const isStranger = user === null && state === 'signed out';
-  // True until the promise of signIn() settles. The session reports a failure before the promise does. Without this flag, a second sign-in
-  // would start then.
+  // True until signIn() settles. The session reports a failure first, and that must not start a second sign-in.
   const isTrying = useRef(false);
   useEffect(() => {
     if (!isStranger || failure !== null || isTrying.current) return;

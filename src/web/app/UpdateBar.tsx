@@ -4,10 +4,7 @@ import { longOfflineWarning } from '#web/data/rows/words.ts';
 import { Notice } from '#web/ui/overlay/Notices.tsx';
 import { applyUpdate, guardWork, useAppState } from './pwa.ts';
 
-/**
- * Offers a newer version of the app, which starts when the user presses the button. It never starts while unsaved work exists only in this
- * tab.
- */
+/** Offers a newer version of the app. The version does not start while unsaved work exists only in this tab. */
 function UpdateBar(): ReactElement | null {
   const { update } = useAppState();
   const records = useRecords();

@@ -5,17 +5,14 @@ import type { Records } from '#web/data/records.ts';
 export interface UpdateState {
   /** True if the app is stored. Then a new tab opens offline. */
   readonly worksOffline: boolean;
-  /**
-   * 'waiting' means that a newer version of the app needs the user's confirmation. 'taken' means that another tab activated it, so this tab
-   * must reload.
-   */
+  /** 'waiting': a newer version of the app needs the user's confirmation. 'taken': another tab activated it, so this tab must reload. */
   readonly update: 'none' | 'waiting' | 'taken';
 }
 
 /** An open page checks for a newer app this often, in ms. */
 const askEvery = 60 * 60_000;
 
-/** A page that becomes visible checks for a newer app if the last check is at least this many ms ago. */
+/** When a page becomes visible, it checks for a newer app at most once per this many ms. */
 const askAgain = 60_000;
 
 /** How many ms to wait for the newer worker after confirmation. The old worker first finishes its open requests. */
@@ -28,7 +25,7 @@ class AppShell {
   #workbox: Workbox | null = null;
   #asked = false;
   #accepted = false;
-  /** True if a worker controls the page. On a first visit, it is false until the first worker takes control. That is not an update. */
+  /** True if a worker controls the page. The first worker of a first visit is not an update. */
   #isControlled = false;
   #askedAt = 0;
   #records: Records | null = null;
@@ -77,10 +74,7 @@ class AppShell {
     workbox.update().catch(() => undefined);
   }
 
-  /**
-   * Offers an update only if another worker is active. On a first visit, Firefox lets the first worker wait for a while. That is not an
-   * update.
-   */
+  /** Offers an update only if another worker is active. On a first visit in Firefox, the first worker may wait too. */
   async #offer(): Promise<void> {
     const { active, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {};
     if (active && waiting) this.#set({ update: 'waiting' });
@@ -109,10 +103,7 @@ class AppShell {
     setTimeout(() => this.#reloadInstead(), slowAfter);
   }
 
-  /**
-   * Reloads the page if the newer worker has not taken over in time. The old worker may still wait for requests, and a reload ends them.
-   * Does not reload if some work exists only in this page.
-   */
+  /** Reloads the page if the newer worker has not taken over in time. Does not reload while some work exists only in this page. */
   #reloadInstead(): void {
     if (updateBlockedBy(this.#records) === null) window.location.reload();
     else this.#accepted = false;
@@ -122,8 +113,7 @@ class AppShell {
 const shell = new AppShell();
 
 /**
- * Stores the app on this device. Call it once, at the start of a built app. In private windows and without https, the app works as a plain
- * page.
+ * Stores the app on this device. Call it once, at the start of a built app.
  * @param servedBy - the worker that controlled the page at first; null on a first visit
  */
 export const registerApp = (servedBy: ServiceWorker | null): void =>
@@ -132,7 +122,8 @@ export const registerApp = (servedBy: ServiceWorker | null): void =>
 export const useAppState = (): UpdateState => useSyncExternalStore(shell.subscribe, shell.state);
 
 /**
- * Registers the records of this page. While their work is unsaved, the page does not reload by itself. Returns a function that ends this.
+ * Registers the records of this page. The page does not reload by itself while their work is unsaved.
+ * @returns a function that ends this
  */
 export const guardWork = (records: Records): (() => void) => shell.guard(records);
 
@@ -148,8 +139,8 @@ export function updateBlockedBy(records: Records | null): string | null {
 }
 
 /**
- * True if the page may reload itself after a newer worker took control. Either the user has accepted the update. Or the page is hidden, and
- * all its work is stored.
+ * True if the page may reload after a newer worker took control. The user must have accepted the update, or the page must be hidden without
+ * unsaved work.
  */
 export function mayReload(page: {
   readonly isAccepted: boolean;

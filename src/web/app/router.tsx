@@ -13,10 +13,7 @@ import { fetched } from './start/fetched.ts';
 import { PublicLayout } from './layout/PublicLayout.tsx';
 import { SomethingFailed } from './start/SomethingFailed.tsx';
 
-/**
- * The routes of spec 2. Matching ignores case, as the router does by default. A fixed word has priority over a parameter. Each screen is
- * loaded when it opens.
- */
+/** The routes of spec 2. A fixed word has priority over a parameter. Each screen is loaded when it opens. */
 const root = createRootRoute({
   component: Outlet,
   errorComponent: SomethingFailed,

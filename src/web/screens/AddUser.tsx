@@ -16,9 +16,7 @@ import { useMemberCalls, type NewUser } from './members/calls.ts';
 import { TimedBanner } from '#web/shell/TimedBanner.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
 
-/**
- * '/admin/addUser', with the specification's fields. Sends the role by its name, because two roles of the specification have the number 2.
- */
+/** '/admin/addUser' with the specification's fields. Sends the role's name, because two roles have the number 2. */
 export default function AddUser(): ReactElement {
   return (
     <AdminOnly>

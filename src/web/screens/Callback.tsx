@@ -12,7 +12,7 @@ import { useUser } from '#web/shell/member.ts';
 import { useScreen } from '#web/shell/screen.tsx';
 import { sentence } from '#web/shell/sentence.ts';
 
-/** The sign-in in progress, for each session. The code in the address works only once, and React may run an effect twice. */
+/** The running sign-in of each session. React may run an effect twice, but the code in the address works once. */
 const handling = new WeakMap<Session, Promise<string>>();
 
 function handleOnce(session: Session): Promise<string> {

@@ -34,7 +34,7 @@ export default function CarryList(): ReactElement {
   );
 }
 
-/** The two tables in the order of the screen: Growth Rate, then Weeks Held. The question about deleting names the carries in this order. */
+/** The tables in the order of the screen: Growth Rate, then Weeks Held. The question about deleting uses this order too. */
 const tables = [1, 2] as const;
 
 const idsOf = (rows: readonly CarryRow[], carryTypeId: CarryTypeId): ReadonlySet<string> =>
@@ -68,7 +68,7 @@ function Carries(): ReactElement {
       New Cost Of Carry
     </ButtonLink>
   );
-  // Show this only to members who cannot write. Other members see two empty tables, in which they can type or paste their first carries.
+  // Only for members who cannot write. Others get two empty tables to type or paste into.
   if (rows.length === 0 && !mayWrite) {
     return (
       <ListState cannotLoad={messages.cannotLoadCarries}>

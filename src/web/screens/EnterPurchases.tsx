@@ -16,7 +16,7 @@ import { EmptyState, Skeleton } from '#web/ui/frame/States.tsx';
 const PurchaseSheet = lazy(() => import('./purchases/PurchaseSheet.tsx'));
 
 /**
- * '/trades/{Slug}/purchases': planned trades whose purchase date has passed. The user enters the price paid, or that the trade did not go
+ * '/trades/{Slug}/purchases': planned trades whose purchase date has passed. The user enters what was paid, or marks a trade as not gone
  * ahead.
  */
 export default function EnterPurchases(): ReactElement {

@@ -17,10 +17,7 @@ interface LandingLink {
   readonly words: string;
 }
 
-/**
- * '/' and '/home': four links with pictures (spec 2, Layout). Two of them lead to other sites: the training and the mastermind login. If
- * the configuration lacks an address, that link opens the main menu, which describes the programme.
- */
+/** '/' and '/home': four links with pictures (spec 2, Layout). A link without a configured address opens the main menu. */
 export default function Landing(): ReactElement {
   const { links } = useApp().config;
   useScreen({ title: 'Home' });

@@ -52,8 +52,7 @@ function OpenMarket(): ReactElement {
     replace(marketAddress(slug, { day: row?.id, carry: carry?.id, view, of, kg, ...change }));
   const shown = row?.id;
   useEffect(() => {
-    // Write the shown day into the address. Without a day in the address, the first day of the list is shown. A change of date may move
-    // another day to the first place.
+    // Write the shown day into the address. Otherwise a change of date could make another day the first, and so the shown day.
     if (shown !== undefined && asked.day !== shown) go({ day: shown });
   });
   const day = row === undefined ? 'Prices' : dayName(row.board);

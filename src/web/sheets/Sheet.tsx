@@ -127,9 +127,7 @@ function droppedFile(
   };
 }
 
-/**
- * After a dialog or list closes, focuses the active cell. If the user closed the dialog by pressing another box, that box keeps the focus.
- */
+/** Focuses the active cell after a dialog or list closes. A text box that the user pressed keeps the focus. */
 function useBackToCells<Row extends SheetRow>(
   sheet: SheetModel<Row> | null,
   host: RefObject<HTMLElement | null>,

@@ -1,6 +1,6 @@
 /**
- * Selectors for the elements of a sheet. AG Grid's names are undocumented. Other names belong to tables that the page draws itself
- * (table/). tests/browser/sheet-traps.spec.ts ("the parts of AG Grid") finds each in a real sheet and names the version of AG Grid.
+ * Selectors for the elements of a sheet. AG Grid's names are undocumented, and tests/browser/sheet-traps.spec.ts finds each in a real
+ * sheet. Other names belong to tables that the page draws itself (table/).
  */
 export const part = {
   root: '.ag-root',

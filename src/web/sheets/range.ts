@@ -48,8 +48,8 @@ export interface Fill {
 }
 
 /**
- * The fill when the handle is dragged to `row` and `column`. A fill goes in only one direction, in which the pointer is farthest from the
- * seeds. Null if the pointer is inside the seeds.
+ * The fill when the handle is dragged to `row` and `column`. It goes in the direction in which the pointer is farthest from the seeds. Null
+ * inside the seeds.
  */
 export function fillTo(seeds: Rectangle, { row, column }: Spot): Fill | null {
   const sides = [
@@ -80,10 +80,7 @@ export function placeAt(spot: Spot, layout: Layout): CellPlace | null {
   return rowId === undefined || columnId === undefined ? null : { rowId, columnId };
 }
 
-/**
- * The displayed rectangle of a range. If only one of its two corners is displayed, the rectangle is that cell. Null if neither corner is
- * displayed.
- */
+/** The displayed rectangle of a range. With only one corner displayed, that cell. Null if neither corner is displayed. */
 export function rectangleOf(range: CellRange, layout: Layout): Rectangle | null {
   const focus = spotOf(range.focus, layout) ?? spotOf(range.anchor, layout);
   const anchor = spotOf(range.anchor, layout) ?? focus;
@@ -112,10 +109,7 @@ export function step(from: Spot, direction: Direction, layout: Layout, by = 1): 
   };
 }
 
-/**
- * Ctrl+arrow, as in Excel. Inside a block of filled cells, goes to the end of the block. From there, goes to the next block. Without a next
- * block, goes to the sheet's edge.
- */
+/** Ctrl+arrow, as in Excel: to the end of the block of filled cells, else to the next block, else to the sheet's edge. */
 export function jump(
   from: Spot,
   direction: Direction,

@@ -135,9 +135,7 @@ export function useSheet<Row extends SheetRow>(
 
 const restMs = 400;
 
-/**
- * Stores the view after a pause, if the user has changed it. An unchanged view is not stored, so that new defaults of the app apply to it.
- */
+/** Stores the view after a pause, if the user has changed it. An unchanged view is not stored, so new defaults of the app apply. */
 function keepView<Row extends SheetRow>(slug: string, sheet: SheetModel<Row>): () => void {
   let kept = JSON.stringify(viewOf(sheet));
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -151,14 +149,13 @@ function keepView<Row extends SheetRow>(slug: string, sheet: SheetModel<Row>): (
     kept = text;
     writeView(slug, sheet.kind.sheetId, view);
   };
-  // An edit consists of several changes, and a new timer for each would be slow.
-  // So a timer keeps running. If changes came meanwhile, it waits again for the remaining time.
+  // Creating a timer for each change would be slow. One timer runs, and then waits again for the remaining time.
   const wait = (): void => {
     const left = dueAt - performance.now();
     if (left <= 0) keep();
     else timer = setTimeout(wait, left);
   };
-  // The default columns differ on a phone. Change an unchanged view when the window becomes as narrow as a phone, or wider again.
+  // The default columns differ on a phone. Apply them to an unchanged view when the window becomes narrow or wide.
   const narrow = matchMedia(narrowQuery);
   const turned = (): void => {
     keep();

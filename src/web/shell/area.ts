@@ -5,8 +5,8 @@ import { WireError } from '#contract/wire.ts';
 import { messages } from '#contract/messages.ts';
 
 /**
- * The flags and the message of a data area. `load` and `save` run a call. The call resolves with the message to show, or rejects with an
- * error whose message is shown.
+ * The flags and the message of a data area. `load` and `save` run a call, which resolves with the message to show. The message of a
+ * rejection is shown too.
  */
 export function useArea() {
   const actor = useActorRef(areaMachine);

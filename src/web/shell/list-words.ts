@@ -9,7 +9,7 @@ export const listControls = (mayWrite: boolean): ScreenControls => ({
   isShowDelete: mayWrite,
 });
 
-/** The question "Delete 2 trades?" and the names of these trades. Undefined if nothing is ticked, and then Delete is not shown. */
+/** The question "Delete 2 trades?" and the trades' names. Undefined if nothing is ticked, which hides Delete. */
 export function deleteWords(
   names: readonly string[],
   kind: RecordKind,

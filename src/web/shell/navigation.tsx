@@ -38,7 +38,7 @@ const pending = [
   { flag: 'isPendingLoad', action: 'load', taken: 'load taken' },
 ] as const;
 
-/** For each pending flag, clears the flag and then runs the action of the screen. So an action runs only once (spec 4, Screen flags). */
+/** Clears each pending flag and runs its action of the screen, so an action runs only once (spec 4, Screen flags). */
 export function usePending(actions: PendingActions): void {
   const navigation = useNavigation();
   const current = useLatest(actions);

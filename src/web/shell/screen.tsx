@@ -77,8 +77,7 @@ export function useScreenWords(): ScreenWords {
 }
 
 /**
- * Every screen must call this once with its texts for the header, its actions for the top bar, and its unsaved state. The header updates
- * after the screen is painted. Rendering both together would take too long.
+ * Every screen must call this once. It sets the header, the top bar and the unsaved state. The header updates after the screen is painted.
  */
 export function useScreen(
   words: ScreenWords,

@@ -1,7 +1,7 @@
 import type { Records } from '#web/data/records.ts';
 import type { NewNotice, Notices } from './notice-list.ts';
 
-/** Shows what was done, and offers Undo while the notice is visible. Undo works only until the user does something else. */
+/** Shows what was done, with Undo. Undo works only until the user does something else. */
 export function showUndoable(
   records: Records,
   notices: Notices,

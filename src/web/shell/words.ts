@@ -2,10 +2,7 @@ import type { ScreenControls } from '#machines/navigation.ts';
 import type { RowState } from '#web/data/records.ts';
 import type { ScreenWords } from './screen.tsx';
 
-/**
- * The controls of a record: Save, Copy and Delete for a saved record, and only Save for a new one. Restricted members and missing records
- * get no controls.
- */
+/** The controls of a record: Save, Copy and Delete for a saved record, and Save for a new one. None without the right to change it. */
 export function detailControls(isNew: boolean, mayWrite: boolean, isThere: boolean): ScreenControls {
   const mayAct = mayWrite && isThere;
   return { isShowControls: mayAct && !isNew, isShowSave: mayAct, isShowDelete: mayAct && !isNew };
@@ -21,8 +18,7 @@ export function nameWords(name: string | undefined, kind: string): string {
 }
 
 /**
- * The state that the top bar shows for a record. Unsaved edits come first. Otherwise it is the state of the record's row. For a person who
- * may not change the record, a saved record shows 'Read only'.
+ * The state that the top bar shows for a record. Unsaved edits come first, then the row's state. Without the right to write, 'Read only'.
  */
 export function recordState(
   isUnsaved: boolean,

@@ -7,9 +7,7 @@ export interface LoadedLater<Loaded extends object> {
    * @throws the import's error; the next call tries again
    */
   readonly load: () => Promise<Loaded>;
-  /**
-   * A hook that returns the loaded part, or null until it has loaded. After a network failure it tries again when the connection is back.
-   */
+  /** A hook that returns the loaded part, or null until then. After a network failure it tries again when online. */
   readonly useLoaded: (isWanted: boolean) => Loaded | null;
 }
 
@@ -29,7 +27,7 @@ export function loadedLater<Loaded extends object>(fetchIt: () => Promise<Loaded
           () => !isOver && window.addEventListener('online', attempt, { once: true }),
         );
       };
-      // Start each import in its own task. Several imports in one task would block a phone's main thread for three frames.
+      // Start each import in its own task. Several imports in one task would block a phone for three frames.
       const timer = setTimeout(attempt);
       return () => {
         isOver = true;

@@ -7,14 +7,10 @@ export type BoxReading<Value> =
 export interface TypedBoxOptions<Value> {
   readonly value: Value;
   readonly read: (text: string) => BoxReading<Value>;
-  /**
-   * The unreadable text of this field, as the caller has stored it. If the caller passes another text, the box shows it. The box ignores a
-   * text that the box itself reported.
-   */
+  /** The unreadable text of this field, as the caller has stored it. The box shows a text that it did not report itself. */
   readonly typed?: string | undefined;
   /**
-   * Called at each key that gives a readable value. If the typing is discarded or ends with an unreadable text, called with the value from
-   * before the typing.
+   * Called at each key that gives a readable value. Called with the value from before, if the typing is discarded or becomes unreadable.
    */
   readonly onInput?: ((value: Value) => void) | undefined;
   /** Called when editing ends, if the value has changed since editing began. */
@@ -43,10 +39,7 @@ const restoredView = <Value>({ typed, read }: TypedBoxOptions<Value>): TypedBoxV
   };
 };
 
-/**
- * The text in one box, without the browser. Callbacks run inside the event that causes them, so a save in the same task includes everything
- * typed.
- */
+/** The text in one box, without the browser. Callbacks run inside the event that causes them, so a save includes everything typed. */
 export class TypedBox<Value> {
   #options: TypedBoxOptions<Value>;
   #view: TypedBoxView;
@@ -54,11 +47,10 @@ export class TypedBox<Value> {
   /** The last value that the caller passed. */
   #known: Value;
   /**
-   * True after a call of onInput, until the caller passes a new value. A focused box then keeps its text, because the caller may only have
-   * formatted the value that was typed.
+   * True after a call of onInput, until the caller passes a new value. That value may be the typed one, so a focused box keeps its text.
    */
   #awaitsAnswer = false;
-  /** The texts that were passed to onInvalid, oldest first. The first one is the text that the caller passed last as `typed`. */
+  /** The texts that were passed to onInvalid, oldest first. The first one is the last `typed` of the caller. */
   #reports: (string | null)[];
   readonly #listeners = new Set<() => void>();
 
@@ -87,8 +79,8 @@ export class TypedBox<Value> {
   }
 
   /**
-   * Applies the options of the latest render. An undo or another tab may have changed the value. Then the new value replaces a typed text
-   * that onInput has received. Otherwise leaving the box would store the old text again.
+   * Applies the options of the latest render. A value from an undo or another tab replaces a typed text that onInput has received.
+   * Otherwise leaving the box would store the old text again.
    */
   readonly see = (options: TypedBoxOptions<Value>): void => {
     const before = this.#options;

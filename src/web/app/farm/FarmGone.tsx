@@ -8,10 +8,7 @@ interface FarmGoneProps {
   readonly slug: string;
 }
 
-/**
- * Hides the farm's records when the server denies access to the farm. Loads the list of farms. Then removes the farm from the device, or
- * shows the farm again if the list contains it.
- */
+/** Hides a farm's records after the server denied access. Loads the list of farms, then shows the farm again or removes it. */
 export default function FarmGone({ slug }: FarmGoneProps): ReactElement {
   const records = useRecords();
   const store = useFarmsStore();

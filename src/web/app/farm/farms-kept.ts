@@ -19,8 +19,9 @@ export interface FarmsKeeping {
 }
 
 /**
- * Keeps this device's list of the person's farms up to date. Removes farms that are no longer in the list from the device, but keeps their
- * unsent edits. Also sends unsent edits of farms that are not shown. Returns a function that stops everything.
+ * Keeps this device's list of farms up to date, and removes farms that the person has left. Also sends unsent edits of farms that are not
+ * shown.
+ * @returns a function that stops everything
  */
 export function keepFarms({ store, user, current, api, notices, replace }: FarmsKeeping): () => void {
   const over = new AbortController();
@@ -31,7 +32,7 @@ export function keepFarms({ store, user, current, api, notices, replace }: Farms
     await closeRecords(owner);
     const isWaiting = await clearFarm(databaseName(owner));
     store.leave({ slug, name }, isWaiting);
-    // Show the notice only once, because `forget` may run again. If another tab has the database open, it is emptied now and deleted later.
+    // Show the notice only once, because `forget` may run again.
     if (announced.has(slug)) return;
     announced.add(slug);
     notices.info(

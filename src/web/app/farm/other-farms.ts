@@ -27,7 +27,7 @@ function sent(records: Records, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Sends the unsent edits of farms that are not shown, one farm after another.
+ * Sends the unsent edits of farms that are not shown, one farm at a time.
  * @param open - opens the records of a farm
  */
 export async function sendOthers(

@@ -15,8 +15,7 @@ export async function storedFarms(user: Pick<User, 'issuer' | 'subject' | 'slug'
 }
 
 /**
- * Removes farms of this person from the device after sign-out. Unsent edits stay, for this person only. Also removes farms that an earlier
- * sign-out failed to remove.
+ * Removes this person's farms from the device after sign-out. Unsent edits stay, for this person only.
  * @param knows - the slugs of the farms to remove
  */
 export async function clearFarms(

@@ -31,8 +31,7 @@ const sideIsLoading = (
   </span>
 );
 
-// A wide screen shows the sidebar and the account at once, so load both now.
-// A phone hides the sidebar and the account, so load the screen first.
+// A wide screen shows the sidebar and the account at once, so load both now. On a phone, load the screen first.
 if (!isNarrowNow()) {
   Side.preload();
   Account.preload();

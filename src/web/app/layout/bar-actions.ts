@@ -47,8 +47,8 @@ const paper = (onPress: () => void): BarAction => ({
 const emptyPlace = (action: BarAction): BarAction => ({ ...action, isEmptyPlace: true });
 
 /**
- * The buttons of the top bar. Save is the first button while there is nothing to save. Otherwise Save is the last button, and filled (spec
- * 2, Save). A missing button leaves a gap, so no button moves under a double click.
+ * The buttons of the top bar, with Save first or last (spec 2, Save). A missing button leaves a gap. Then no button moves under a double
+ * click.
  */
 export function barActions(
   flags: NavigationFlags,

@@ -5,8 +5,8 @@ const calledOf = (field: unknown): string =>
   (field as HTMLInputElement | null)?.labels?.[0]?.textContent ?? '';
 
 /**
- * The field to focus after navigating from `from` to `path`. Undefined means the content of the screen. When a new record is saved, its
- * form gets a new address. Then the field with the label `last` keeps the focus.
+ * The field to focus after navigating from `from` to `path`. Undefined means the content of the screen. When saving gives a form a new
+ * address, the field labelled `last` keeps the focus.
  */
 export function focusAfterMove<Field extends { readonly labels: unknown }>(
   from: string,
@@ -50,10 +50,7 @@ export function useFocusOnMove(): void {
   }, [path]);
 }
 
-/**
- * Moves the focus to a control nearby when the focused element is removed. This code loads after the screen. Nobody needs it before the
- * first key or press.
- */
+/** Moves the focus to a control nearby when the focused element is removed. This code loads after the screen. */
 export function useFocusKept(): void {
   useEffect(() => {
     let stop: (() => void) | null = null;

@@ -15,10 +15,7 @@ interface Around {
 /** At most this many containers. Larger containers have too many controls to find the right one. */
 const mostParts = 4;
 
-/**
- * The containers of the focused element, smallest first. Empty in a sheet, because a sheet manages its own focus and has thousands of
- * cells.
- */
+/** The containers of the focused element, smallest first. Empty in a sheet, because a sheet manages its own focus. */
 function partsAround(focused: Element): readonly Around[] {
   if (focused.closest('[role="grid"], [role="treegrid"]') !== null) return [];
   const found: Around[] = [];
@@ -34,8 +31,7 @@ function partsAround(focused: Element): readonly Around[] {
 }
 
 /**
- * The control to focus after the focused control was removed. Takes the smallest container that still has controls. There it takes the
- * control at the same position.
+ * The control to focus after the focused control was removed. It has the same position in the smallest container that still has controls.
  */
 function nearest(parts: readonly Around[]): HTMLElement | null {
   for (const { part, before } of parts) {
@@ -49,8 +45,9 @@ function nearest(parts: readonly Around[]): HTMLElement | null {
 }
 
 /**
- * When the focused element is removed, the browser moves the focus to the body. Keyboard users would then start again at the top of the
- * page. So this moves the focus to a control nearby. Returns a function that stops this.
+ * Moves the focus to a control nearby when the focused element is removed. Otherwise keyboard users would start again at the top of the
+ * page.
+ * @returns a function that stops this
  */
 export function keepFocus(): () => void {
   let last: Element | null = null;

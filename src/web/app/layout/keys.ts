@@ -15,10 +15,7 @@ function toNextPart(step: 1 | -1): void {
   parts.at((here + step + parts.length) % parts.length)?.focus({ preventScroll: true });
 }
 
-/**
- * The keys of every screen. Ctrl+S (Cmd+S) saves, and Escape cancels a pending delete. F6 moves to the next part and F1 opens the help,
- * except on screens that handle these keys themselves.
- */
+/** The keys of every screen: Ctrl+S (Cmd+S), Escape, F6 and F1. A screen may handle F6 and F1 itself. */
 export function useKeys(onHelp: () => void): void {
   const navigation = useNavigation();
   const help = useLatest(onHelp);

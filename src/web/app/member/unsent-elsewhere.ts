@@ -10,7 +10,7 @@ interface KnownFarm {
   readonly name: string;
 }
 
-/** Reads the unsent and unfinished work of one farm from its database. Null if there is none. A logout does not delete this work. */
+/** Reads one farm's unsent and unfinished work from its database. Null if there is none. */
 async function stored(database: string, { slug, name }: KnownFarm): Promise<UnfinishedOnFarm | null> {
   if (!(await hasUnsent(database))) return null;
   const { count, forms, file } = await readUnsent(database, slug);
@@ -25,10 +25,7 @@ async function stored(database: string, { slug, name }: KnownFarm): Promise<Unfi
   };
 }
 
-/**
- * The unsent work on the person's other farms. Farms that are still open may have work that the storage lacks, so their work is read from
- * memory.
- */
+/** The unsent work on the person's other farms. For open farms, also the work that is only in memory. */
 export async function unsentElsewhere(
   user: Pick<User, 'issuer' | 'subject' | 'slug'>,
   others: readonly KnownFarm[],

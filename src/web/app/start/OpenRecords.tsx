@@ -47,10 +47,7 @@ const useNamedSlug = (): string | null =>
     },
   });
 
-/**
- * The farm to show. The farm in the address comes first, if this person is on it. Otherwise the farm that this page showed before.
- * Otherwise the farm that was open last.
- */
+/** The farm to show: the farm in the address, else the shown farm, else the farm that was open last. */
 function useOpenFarm(store: FarmsStore): Farm | null {
   const known = useSyncExternalStore(store.subscribe, store.known);
   const named = useNamedSlug();
@@ -140,7 +137,7 @@ function OpenedFarm({ user }: { readonly user: User }): ReactElement {
   const { phase } = useSyncStatus();
   const { slug, mayWrite, people } = useFarm();
   const [presence, setPresence] = useState<Presence | null>(null);
-  // The records are opened with or without the right to change them. After a change of this right, open them again.
+  // Open the records again when the right to change them changes.
   if (phase !== 'farm gone')
     return (
       <PresenceProvider value={presence}>

@@ -40,8 +40,7 @@ async function fetched(): Promise<AppConfig> {
 }
 
 /**
- * The site's configuration. Returns a stored configuration at once, so the app opens offline, and refreshes it for the next start.
- * Otherwise requests it from the server.
+ * The site's configuration. Returns the stored configuration at once and refreshes it for the next start.
  * @throws when none is stored and the server does not answer
  */
 export async function loadConfig(): Promise<AppConfig> {

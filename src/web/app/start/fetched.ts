@@ -3,9 +3,8 @@ import { pause } from '#web/time/schedule.ts';
 const moment = 1_000;
 
 /**
- * Returns a function that loads a part of the app, and retries once after a pause. When a member leaves a page, Firefox lets all pending
- * requests fail. If the router recognised such an error, it would reload the page, and the member could not leave. So the last error has
- * another text.
+ * Returns a function that loads a part of the app, and retries once after a pause. The error gets its own text, because the router reloads
+ * the page after a browser's fetch error.
  * @throws Error when the retry fails too
  */
 export const fetched =

@@ -3,10 +3,7 @@ import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
 import { Notice } from '#web/ui/overlay/Notices.tsx';
 import { goneBackWords } from './gone-back-words.ts';
 
-/**
- * Shown after the server went back to an earlier state, for example from a backup. It stays until the user has seen it. The panel lists the
- * lost edits.
- */
+/** Shown after the server went back to an earlier state, for example from a backup. It stays until the user has seen it. */
 export default function GoneBack({ onShow }: { readonly onShow: () => void }): ReactElement | null {
   const { sync } = useRecords();
   const { goneBack } = useSyncStatus();

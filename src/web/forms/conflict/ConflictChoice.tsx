@@ -24,10 +24,7 @@ export interface ConflictChoiceProps {
 
 const sides: readonly Choice[] = ['mine', 'theirs'];
 
-/**
- * Shows both values of each conflicting field, with the profit for each. The user chooses a value. If one person typed both, this device's
- * value is preselected.
- */
+/** Shows both values of each conflicting field, with the profit for each. If one person typed both, this device's value is preselected. */
 export default function ConflictChoice({
   name,
   fields,

@@ -27,10 +27,7 @@ const fieldOf = (kind: RecordKind, name: string) => fieldsOfKind(kind).find((fie
 const nameIn = (records: readonly NamedRecord[] = [], id: FieldValue): string =>
   records.find((record) => record.id === id)?.name ?? 'Another record';
 
-/**
- * A field's value in words, such as an amount with its unit or the name of a carry. In a long structure, only the differences from `beside`
- * are given.
- */
+/** A field's value in words, such as an amount with its unit. For a long structure, only the differences from `beside`. */
 export function conflictValue(
   kind: RecordKind,
   name: string,

@@ -8,7 +8,7 @@ interface AsideButtonProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A button that looks like a link, at the right of a field's label. It opens a popover. The Tab key skips it (tabbing.ts). */
+/** A button that looks like a link, at the right of a field's label. It opens a popover. Tab skips it (tabbing.ts). */
 export function AsideButton({ words, label, children }: AsideButtonProps): ReactElement {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);

@@ -13,7 +13,7 @@ interface ExplanationWalkProps<Name> {
   readonly at?: readonly Name[] | undefined;
 }
 
-/** Shows how a figure is calculated: a sentence, lines with operators, and the result. A line that is a figure can be opened too. */
+/** Shows how a figure is calculated: a sentence, lines with operators, and the result. A line can open its own calculation. */
 export function ExplanationWalk<Name>({
   name,
   explain,

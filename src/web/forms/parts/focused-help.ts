@@ -7,10 +7,7 @@ export interface FocusedHelp {
   readonly onBlur: () => void;
 }
 
-/**
- * Returns the help of the focused field. It is read from the element whose id ends with '-hint' (Field). `onLeave` is called when a field
- * loses the focus.
- */
+/** Returns the help of the focused field, from the element whose id ends with '-hint'. Calls `onLeave` when a field loses the focus. */
 export function useFocusedHelp(onLeave: () => void): FocusedHelp {
   const [help, setHelp] = useState<string | null>(null);
   const focused = useRef<Element | null>(null);

@@ -33,11 +33,11 @@ import styles from '#web/forms/parts/Form.module.css';
 // Yard terms load later, because reading or typing a price does not need them.
 const YardPrice = lazy(() => import('./YardPrice.tsx'));
 
-/** Yard terms can set a price per kg. If the field is such a price, returns its price pair. Otherwise undefined. */
+/** The price pair whose price per kg is this field. Undefined if yard terms cannot set the field. */
 const yardPairOf = (field: string): YardPair | undefined =>
   yardPairNames.find((pair) => pricePairs[pair].perKg === field);
 
-/** A note about a price from yard terms. The note shows the price before the terms. Pressing the note shows all terms. */
+/** A note about a price from yard terms. It shows the price before the terms. Pressing it shows all terms. */
 function yardNote({ draft }: TradeFields, pair: YardPair): string | undefined {
   const terms = yardTermsOf(draft[yardTermFields[pair]]);
   return terms !== null && isDrivenByYard(draft, pair)
@@ -49,7 +49,7 @@ interface PriceSectionProps {
   readonly form: TradeFields;
 }
 
-/** Spec 2, Sell: the badge and one line for the sale. A cow or ewe sold with her young has two lines. */
+/** Spec 2, Sell. A cow or ewe sold with her young has two lines. */
 export function Sell({ form }: PriceSectionProps): ReactElement {
   const { first, second } = saleLinesOf(form.kind);
   return (

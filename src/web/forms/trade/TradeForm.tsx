@@ -55,13 +55,12 @@ export interface TradeFormProps {
   readonly onExplain?: ((name: TradeFigureName) => void) | undefined;
 }
 
-/** The trade calculator. Every figure updates at each key. The form itself saves nothing. Use the record's id as the React key. */
+/** The trade calculator, recalculated at each key. The form itself saves nothing. Use the record's id as the React key. */
 export function TradeForm(props: TradeFormProps): ReactElement {
   const isNeeded = hasFacts(props.fields.draft);
   const rules = factRules.useLoaded(isNeeded);
   const isReady = !isNeeded || rules !== null;
-  // Another device may enter the first fact, and then the rules must load.
-  // Keep the open form mounted meanwhile, so that its field keeps the focus.
+  // Keep the open form mounted while the rules load, so its field keeps the focus.
   const [wasReady, setReady] = useState(isReady);
   if (isReady && !wasReady) setReady(true);
   if (isReady || wasReady) return <Form {...props} rules={rules} />;

@@ -87,10 +87,7 @@ export default function YardTerms({ form, pair, onDone }: YardTermsProps): React
   );
 }
 
-/**
- * The fields that apply to this price. For example, dressing is only for carcase prices. Skin, premium and commission are also shown if
- * they have a value.
- */
+/** The fields that apply to this price. For example, dressing is only for carcase prices. */
 function termsShown(terms: Terms, pair: YardPair, kind: AnimalKind): readonly YardAmountName[] {
   const isCarcase = terms.basis === 'cwt';
   const wanted: Record<YardAmountName, boolean> = {

@@ -99,7 +99,7 @@ export function closedFigure(
   return showFigure(addsUp ? sumOfFigures(values) : figures[name], unit);
 }
 
-/** The rows of a card in the form. A cost per kg is shown for animals sold by weight, and for the wool of shorn sheep. */
+/** The rows of a card in the form. A cost per kg needs animals sold by weight, or wool. */
 export function rowsFor(card: ResultCard, kind: AnimalKind): readonly CardRow[] {
   return card.rows.filter((each) => each.name !== 'costOfCarryPerKg' || !kind.perHeadOnly || kind.shorn);
 }

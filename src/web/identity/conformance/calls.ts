@@ -71,8 +71,8 @@ const hostedOnly: readonly OperationName[] = ['hostedLogin', 'ssoData'];
 const challenges: readonly OperationName[] = ['challenge', 'passwordlessChallenge'];
 
 /**
- * The identity calls of spec 7 for one provider. Each call first checks its options and throws the specification's message. When the
- * provider refuses, a call throws an IdentityError with the provider's code.
+ * The identity calls of spec 7 for one provider. A call with wrong options throws the specification's message. A refused call throws an
+ * IdentityError with the provider's code.
  */
 export function createIdentityCalls(client: ClientOptions): IdentityCalls {
   check(client, [required('domain'), required('clientID')]);

@@ -72,10 +72,7 @@ function startParams(client: ClientOptions, options: PasswordlessStartOptions): 
 
 const userPath = (id: string): string => `api/v2/users/${id}`;
 
-/**
- * The identity calls of spec 7 that need no navigation. Each entry has the checks and the request of one call. Names and bodies equal the
- * provider's, and tests/browser/identity-calls.spec.ts compares them with the provider's library.
- */
+/** The identity calls of spec 7 that need no navigation. tests/browser/identity-calls.spec.ts compares them with the provider's library. */
 export const operations = {
   /** POST co/authenticate: exchanges a password or one-time code for a login ticket. */
   authenticate(client: ClientOptions, options: AuthenticateOptions): CallRequest {

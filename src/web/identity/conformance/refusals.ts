@@ -10,7 +10,7 @@ function textOf(body: unknown, ...names: readonly string[]): string | null {
   return null;
 }
 
-/** The code and description of a provider's refusal. The provider spells both in several ways, and this function reads all of them. */
+/** Reads the code and description of a provider's refusal, in all its spellings. */
 export function refusalOf(status: number, body: unknown): IdentityError {
   const code = textOf(body, 'code', 'error', 'error_code') ?? String(status);
   const text =

@@ -2,16 +2,13 @@ import { IdentityError, requestError, unsupportedBrowser } from './error.ts';
 
 export { IdentityError };
 
-/**
- * The identity errors of the specification (section 8). Decide by `code`, never by `text`. Where the specification has no text for a code,
- * the text is ours.
- */
+/** The identity errors of spec 8. Decide by `code`, never by `text`. Some texts are ours, because the specification has none. */
 export const identityErrors = {
   mfaRequired: { code: 'mfa_required', text: 'Multifactor authentication required' },
   missingRefreshToken: { code: 'missing_refresh_token', text: 'Missing Refresh Token' },
   timeout: { code: 'timeout', text: 'Timeout' },
   popupClosed: { code: 'cancelled', text: 'Popup closed' },
-  /** For a window that the user closed while it was empty. 'Popup closed' is for a window that has shown a page. */
+  /** For a window that the user closed while it was empty. After the window has shown a page, the error is 'Popup closed'. */
   popupClosedByUser: { code: 'cancelled', text: 'User closed the popup window' },
   popupBlocked: {
     code: 'popup_open',
@@ -43,9 +40,7 @@ export const identityErrors = {
     code: 'invalid_token',
     text: 'The sign-in provider sent a token that cannot be used. Sign in again.',
   },
-  /**
-   * A popup or frame returned the state of another sign-in. If the page itself returns with a wrong state, the error is 'Invalid state'.
-   */
+  /** A popup or frame returned the state of another sign-in. For the page itself, the error is 'Invalid state'. */
   stateMismatch: { code: 'invalid_token', text: '`state` does not match.' },
   consentRequired: {
     code: 'consent_required',
@@ -88,6 +83,6 @@ export function providerError(code: string, description: string | null, cause?: 
   return new IdentityError(code, description || known?.text || identityErrors.loginFailed.text, { cause });
 }
 
-/** True if no usable answer came. The provider has refused nothing, so the user stays signed in and can try again. */
+/** True if no usable answer came. The user stays signed in and can try again. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof IdentityError && (error.code === 'timeout' || error.code === 'request_error');

@@ -41,7 +41,10 @@ export async function redeem(shared: ProviderContext, callback: string): Promise
   }
 }
 
-/** Exchanges the callback of a sign-in in a popup or frame for tokens. The callback must have the state of the given transaction. */
+/**
+ * Exchanges the callback of a popup or frame for tokens.
+ * @throws when the callback has another state than the transaction
+ */
 export async function redeemOwn(
   shared: ProviderContext,
   callback: string,
@@ -53,10 +56,7 @@ export async function redeemOwn(
 
 type FrameOptions = Pick<BeginOptions, 'scope' | 'idTokenHint'>;
 
-/**
- * True if the provider answered invalid_request. After prompt=none, this may mean that the provider needs to show a page. Or the provider
- * refuses the hint.
- */
+/** True if the provider answered invalid_request. Some providers answer that instead of login_required. */
 const isInvalidRequest = (error: unknown): boolean =>
   error instanceof IdentityError && error.code === 'invalid_request';
 

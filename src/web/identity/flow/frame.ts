@@ -5,7 +5,7 @@ import { identityError } from './errors.ts';
 export const frameTimeout = 60_000;
 export const sessionCheckTimeout = 5_000;
 
-/** How many ms the provider may show a page in the frame. Nobody can see that page, so longer waiting is useless. */
+/** How many ms the provider may show a page in the hidden frame. */
 const strangePageTimeout = 10_000;
 
 /** The address of the frame. Null while the frame shows another site, whose address a page cannot read. */
@@ -19,7 +19,8 @@ function addressOf(frame: HTMLIFrameElement): string | null {
 }
 
 /**
- * Opens the sign-in address (prompt=none) in a hidden frame. Returns the address to which the provider redirects.
+ * Opens the sign-in address (prompt=none) in a hidden frame.
+ * @returns the address to which the provider redirects
  * @throws login_required in a cross-origin isolated page, and when the provider shows a page
  * @throws 'Timeout' when the provider does not redirect in time
  */

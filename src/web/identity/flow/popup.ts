@@ -32,8 +32,8 @@ export function openPopup(): Window {
 }
 
 /**
- * Navigates the window to the sign-in, and waits for the address of its callback. Null when the window itself completed the sign-in.
- * Listens on a BroadcastChannel, because a provider's opener policy may cut the link between the two windows.
+ * Opens the sign-in in the window. Listens on a BroadcastChannel, because a provider may cut the link between the windows.
+ * @returns the callback address; null when the window itself completed the sign-in
  * @throws 'Popup closed' when the user closes the window
  * @throws 'Timeout' after 60 s
  */
@@ -50,8 +50,7 @@ export async function throughPopup(opened: Window, url: string, state: string): 
       const timer = setTimeout(() => stop(() => reject(identityError('timeout'))), popup.timeout);
       let seenClosed = false;
       const watch = setInterval(() => {
-        // The provider may cut the link to its window. Then the open window looks closed too. But the focus is in that window, not in this
-        // page.
+        // When a provider cuts the link, `closed` is true for an open window. So also require that this page has the focus.
         const isClosed = opened.closed && document.hasFocus();
         // Wait for one more check. The answer of a closed window may still arrive.
         if (isClosed && seenClosed) stop(() => reject(identityError('popupClosed')));
@@ -88,10 +87,7 @@ async function sendToOpener(message: Message, patience: number): Promise<boolean
   }
 }
 
-/**
- * Sends the popup's callback address to the page that opened the popup. Resolves with false if that page is gone. The popup must then
- * finish the sign-in itself.
- */
+/** Sends the popup's callback address to the page that opened the popup. Resolves with false if that page is gone. */
 export const handToOpener = (url: string, state: string): Promise<boolean> =>
   sendToOpener({ state, url }, 2_000);
 

@@ -13,10 +13,7 @@ import { firstScope } from '../session/scope.ts';
 import { callSeconds, readFailure } from './retry.ts';
 import { withUserInfo } from '../session/user-info.ts';
 
-/**
- * The calls to the provider. oidc-client-ts does redirect, PKCE and token calls. id-token.ts does the checks that oidc-client-ts lacks,
- * such as signature, nonce and at_hash. Loaded when the first sign-in or renewal needs it.
- */
+/** The calls to the provider. oidc-client-ts makes the calls. id-token.ts adds checks that oidc-client-ts lacks. */
 export interface Protocol {
   begin(kind: Transaction['kind'], more: BeginOptions): Promise<{ url: string; transaction: Transaction }>;
   /** Exchanges the code of a callback for tokens. The caller must first take the transaction from the store. */
@@ -33,7 +30,7 @@ export interface BeginOptions {
   readonly prompt?: 'none' | 'login';
   /** The ID token of the session to renew. Some providers answer prompt=none only with this hint. */
   readonly idTokenHint?: string;
-  /** Requested instead of the default scope. Either the provider granted it before, or it is a smaller one after a refusal. */
+  /** Requested instead of the default scope. For example, a smaller scope after a refusal. */
   readonly scope?: string;
 }
 
@@ -55,10 +52,7 @@ class MemoryStates implements StateStore {
   }
 }
 
-/**
- * Removes the nonce from the stored request, so oidc-client-ts does not compare it. id-token.ts compares it, and its message names both
- * values.
- */
+/** Removes the nonce, so oidc-client-ts does not compare it. id-token.ts does, with a better message. */
 function withoutNonce(request: string): string {
   const { nonce: _nonce, ...rest } = JSON.parse(request) as Record<string, unknown>;
   return JSON.stringify(rest);
@@ -188,8 +182,7 @@ class ProviderProtocol implements Protocol {
           session_state: null,
           profile: { sub: session.subject, iss: issuer, aud: clientId, exp: 0, iat: 0 },
         },
-        // Set a time limit here. The client's own limit does not apply to this call.
-        // Without a limit, one call could block every tab.
+        // Set a time limit, because the client's own limit does not apply here. A call without a limit could block every tab.
         timeoutInSeconds: callSeconds,
         ...resourceOf(this.#identity),
       }),

@@ -56,7 +56,7 @@ async function renew(shared: ProviderContext, old: string | null): Promise<strin
   throw identityError('signedOut');
 }
 
-/** Returns a function that provides the tab's access token and renews an old one. All tabs together run only one renewal at a time. */
+/** Returns a function that provides the tab's access token and renews an old one. All tabs together run one renewal at a time. */
 export function createAccessToken(shared: ProviderContext): AccessToken {
   let renewing: Promise<string> | null = null;
   return async ({ fresh = false } = {}) => {

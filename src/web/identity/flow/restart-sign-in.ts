@@ -1,9 +1,6 @@
 import type { Transaction } from './transaction.ts';
 
-/**
- * Thrown to start the sign-in again, without showing an error. Either the verifier is gone, or the provider refused the scope. After a
- * refusal, `scope` is a smaller scope.
- */
+/** Thrown to start the sign-in again, without showing an error. `scope` is set when the provider refused a larger scope. */
 export class RestartSignIn extends Error {
   readonly transaction: Transaction;
   readonly scope: string | undefined;

@@ -28,10 +28,7 @@ function faultOf(error: unknown): string {
   return ` ${error.message}.`;
 }
 
-/**
- * Converts a failure to an error of our table. A missing answer and an unreadable answer get the same code. Neither is a refusal, so the
- * session continues.
- */
+/** Converts a failure to an error of our table. A missing or unreadable answer is not a refusal, so the session continues. */
 export function readFailure(error: unknown): IdentityError {
   if (error instanceof IdentityError) return error;
   if (error instanceof ErrorTimeout) return identityError('timeout', undefined, error);
@@ -43,8 +40,8 @@ export function readFailure(error: unknown): IdentityError {
 }
 
 /**
- * Sends the call up to three times while no answer comes. An unreadable answer ends the tries. By then the provider has used the one-time
- * code, and might treat a second use as theft.
+ * Sends the call up to three times while no answer comes. Does not retry after an unreadable answer. The provider has then used the
+ * one-time code.
  */
 export async function withRetry<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -1,6 +1,6 @@
 /**
- * The path to return to after a sign-in. Anything but a path on our own origin becomes '/'. For example `//evil`, `/\evil`, `https:` and
- * `javascript:` would leave the site (security 7).
+ * The path to return to after a sign-in. Anything but a path of our origin becomes '/'. For example, `//evil` would leave the site
+ * (security 7).
  */
 export function safeReturnPath(wanted: unknown, origin: string): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/') || !URL.canParse(wanted, origin)) return '/';

@@ -15,8 +15,8 @@ export const sessionHint = {
 const askName = 'drover.ask-again';
 
 /**
- * After a sign-out, the next sign-in must ask for the password. The provider may still have its session, for example if it could not be
- * reached. Without a question, the provider would sign in the next person as the previous person.
+ * Set after a sign-out, so that the next sign-in asks for the password. Otherwise a live session of the provider would sign the next person
+ * in as the previous one.
  */
 export const forcePasswordPrompt = {
   set: (): void => localStorage.setItem(askName, 'yes'),

@@ -1,12 +1,12 @@
 import { identityError } from '../flow/errors.ts';
 
-/** How many ms one attempt to get the token lock may wait (spec 9). A slow renewal in another tab may need several attempts. */
+/** How many ms one attempt to get the token lock may wait (spec 9). A slow renewal elsewhere may need several attempts. */
 const waitMs = 5_000;
 const waits = 10;
 
 /**
- * Runs `work` while this tab has the token lock. Only one tab of the site can have the lock. Without it, two tabs could use one refresh
- * token twice. The provider would treat that as theft and end the session.
+ * Runs `work` while this tab has the site's only token lock. Without the lock, two tabs could use the same refresh token. The provider
+ * would treat that as theft.
  * @throws 'Timeout' when the lock is not available
  */
 export async function withTokenLock<T>(work: () => Promise<T>): Promise<T> {

@@ -14,7 +14,7 @@ function readMember(body: unknown): Membership | null {
   return typeof slug === 'string' && slug !== '' && role !== null ? { slug, role } : null;
 }
 
-/** True if our own API refused. A gateway may also answer 403 or 404. Such an answer says nothing about the member. */
+/** True if our own API refused. A gateway may also answer 403 or 404, without a problem body. */
 const isRefusal = (reply: Response, body: unknown): boolean =>
   (reply.status === 403 || reply.status === 404) &&
   (reply.headers.get('content-type') ?? '').startsWith('application/problem+json') &&

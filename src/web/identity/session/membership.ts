@@ -10,7 +10,7 @@ import { identityStore as store } from './store.ts';
 export const wordsFor = (error: unknown): string =>
   error instanceof IdentityError ? error.message : identityErrors.loginFailed.text;
 
-/** Requests the role and slug from the API and stores them. After a failure, earlier members continue with the stored role and slug. */
+/** Requests the role and slug from the API and stores them. After a failure, the stored role and slug stay in use. */
 export async function loadMember(
   shared: SessionContext,
   apiHost: string,

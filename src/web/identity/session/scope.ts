@@ -5,10 +5,7 @@ export function firstScope(configured: string, supported: readonly string[] | un
   return needs ? `${configured} offline_access` : configured;
 }
 
-/**
- * A smaller scope to request after 'invalid_scope', or null. Some providers list offline_access and still refuse it. Some do not know
- * 'profile'.
- */
+/** A smaller scope to request after 'invalid_scope', or null. Some providers refuse offline_access or 'profile'. */
 export function narrowerScope(refused: string, configured: string): string | null {
   const without = refused
     .split(' ')

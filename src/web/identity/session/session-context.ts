@@ -17,7 +17,7 @@ export interface SessionContext {
   stored(): Promise<StoredSession | null>;
   /** Loads a stored session into this tab, at the start and after another tab changed the session. */
   adopt(session: StoredSession | null): void;
-  /** Changes the stored session of this subject. Resolves with false if the subject was signed out. This tab is then signed out too. */
+  /** Changes the stored session of this subject. If the subject was signed out, signs this tab out and resolves with false. */
   change(subject: string, fields: Partial<StoredSession>): Promise<boolean>;
   notifyTabs(): void;
   /** True if the person of this tab was signed out, in any tab. */

@@ -18,8 +18,8 @@ export interface Session {
   profile(): SessionProfile | null;
   message(): string;
   /**
-   * True if another tab signed this person out. Then this tab must not sign in automatically. The provider may still have its own session,
-   * and would sign the person in again.
+   * True if another tab signed this person out. This tab must then not sign in automatically, because the provider's session may still
+   * exist.
    */
   endedElsewhere(): boolean;
   /**
@@ -48,9 +48,9 @@ export interface Session {
   handleCallback(): Promise<string>;
   /** The path that the visitor asked for before a failed sign-in. Null when unknown. */
   wanted(): string | null;
-  /** Signs in if someone is signed in at the provider. Shows no page, and takes at most 5 s. Resolves with true if someone is signed in. */
+  /** Signs in without a page if someone is signed in at the provider. Takes at most 5 s. Resolves with true if someone is signed in. */
   checkSession(): Promise<boolean>;
-  /** Requests the member from the API again. Used after a network failure, and when an Admin may have changed the role. */
+  /** Requests the member from the API again, because an Admin may have changed the role. */
   reloadMember(): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ export async function createSession(config: AppConfig, { apiHost }: SessionOptio
   });
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
-    // The visitor came back from the hosted login without signing in. The page is not leaving any more, so the next sign-in must navigate.
+    // The visitor came back without signing in, so the next sign-in must navigate again.
     signing?.stay();
     void start();
   });

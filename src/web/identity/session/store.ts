@@ -15,10 +15,7 @@ export interface StoredSession {
   readonly member: Pick<SessionUser, 'slug' | 'role'> | null;
   /** Null when the provider sends no refresh token. */
   readonly refreshToken: string | null;
-  /**
-   * The scope that the last sign-in requested. The next sign-in requests the same scope, because the provider may have refused a larger
-   * one.
-   */
+  /** The scope that the last sign-in requested. The next sign-in requests it again, because a larger one may have been refused. */
   readonly asked?: string;
   /** The scope that was granted. A renewal requests it. */
   readonly scope: string;
@@ -37,17 +34,13 @@ interface IdentityData extends DBSchema {
 }
 
 /**
- * The device's store for sessions and sign-ins. It uses IndexedDB for two reasons. First, a tab may still read an old refresh token from
- * localStorage. Using an old token ends the session of all tabs (src/server/DECISIONS.md, A refresh token used twice). Second, when the
- * browser is killed, localStorage may lose its last minute (trap T10).
+ * The device's store for sessions and sign-ins, in IndexedDB. Tabs may read an old refresh token from localStorage, and using it ends every
+ * session (src/server/DECISIONS.md, A refresh token used twice). Killing the browser may lose the last minute of localStorage (trap T10).
  */
 export interface IdentityStore {
   session(): Promise<StoredSession | null>;
   saveSession(session: StoredSession): Promise<void>;
-  /**
-   * Changes this subject's stored session in one step. A late answer cannot restore a session after a sign-out. Resolves with false if the
-   * session was gone.
-   */
+  /** Changes this subject's stored session in one step. Resolves with false if the session was gone, so a late answer cannot restore it. */
   changeSession(subject: string, change: Partial<StoredSession>): Promise<boolean>;
   clearSession(): Promise<void>;
   saveTransaction(transaction: Transaction): Promise<void>;

@@ -37,8 +37,8 @@ export class TabToken {
   }
 
   /**
-   * Stores the token of a sign-in or a renewal. Does not compare the persons, because the tab may switch to the new person later. Returns
-   * the token for the other tabs.
+   * Stores the token of a sign-in or a renewal. Returns it for the other tabs. The token may be of another person, to whom the tab switches
+   * later.
    */
   keep(result: LoginResult): HeldToken {
     const counts = Math.max(result.expiresIn - marginSeconds, result.expiresIn / 2);

@@ -134,10 +134,7 @@ function checkNonce(
   }
 }
 
-/**
- * In seconds. A new token is only a few seconds old. If its time differs more than this from the device's time, the device's clock is
- * wrong.
- */
+/** In seconds. A new token's time can differ this much from the device's clock. With a larger difference, the clock is wrong. */
 const mostClockDifference = 600;
 
 /**

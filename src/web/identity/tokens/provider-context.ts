@@ -3,7 +3,7 @@ import { unfetched } from '../flow/error.ts';
 import { identityError } from '../flow/errors.ts';
 import type { Protocol } from '../flow/protocol.ts';
 
-/** True if the browser can sign in. PKCE needs Web Crypto, and several tabs need Web Locks. Without https, a page has neither. */
+/** True if the browser can sign in. Web Crypto and Web Locks are needed, and exist only with https. */
 const canSignIn = (): boolean => window.isSecureContext && 'locks' in navigator;
 
 export interface ProviderContext extends SessionContext {

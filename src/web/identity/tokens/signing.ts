@@ -30,8 +30,7 @@ async function handedToOpener(callback: string, waiting: Transaction | null): Pr
 }
 
 /**
- * Call this after a completed sign-in. If another page waits for it, tells that page and closes this window. A sign-in of the kind 'frame'
- * may end in a popup too. Some providers refuse to continue in the hidden frame, and continue in the popup.
+ * After a completed sign-in, tells the page that waits for it and closes this window. A sign-in of the kind 'frame' may end in a popup too.
  */
 async function closeIfAwaited(waiting: Transaction | null): Promise<void> {
   const { closeWindow, isPopup, tellFinished } = await import('../flow/popup.ts');
@@ -39,9 +38,7 @@ async function closeIfAwaited(waiting: Transaction | null): Promise<void> {
   if (await tellFinished()) await closeWindow();
 }
 
-/**
- * The path to open after this callback. A sign-in in a hidden frame has no path. Then the path of the newest sign-in by redirect is used.
- */
+/** The path to open after this callback. A hidden frame has no path, so it uses the newest sign-in by redirect. */
 async function wantedBy(waiting: Transaction | null, origin: string): Promise<string | null> {
   if (waiting?.kind !== 'frame')
     return waiting === null ? null : safeReturnPath(waiting.appState.returnTo, origin);
@@ -74,7 +71,7 @@ export class Signing {
     return this.#wanted;
   }
 
-  /** Call this when the visitor comes back to this page after it navigated away. Otherwise the next sign-in would not navigate. */
+  /** Call this when the visitor comes back to this page. Otherwise the next sign-in would not navigate. */
   stay(): void {
     this.#leaving = null;
   }
@@ -125,8 +122,7 @@ export class Signing {
     shared.adopt(null);
     const { refreshToken = null } = current ?? {};
     if (talk !== null && refreshToken !== null) await inTime(talk.revoke(refreshToken));
-    // Offline, open our front page, because the browser cannot load the provider's page. The provider's session then continues, so the next
-    // sign-in asks for the password.
+    // Offline, open our front page. The browser cannot load the provider's page.
     location.assign(place !== null && navigator.onLine ? place : `${shared.origin}/`);
   }
 

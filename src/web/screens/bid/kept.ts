@@ -8,7 +8,7 @@ export const BID = 'bid';
 
 /**
  * Reads the bid that is stored on this device, or null.
- * @param first - a new bid, which fills the fields that the stored bid lacks
+ * @param first - provides the fields that the stored bid lacks
  */
 export function keptBid(kept: FormDraft | undefined, first: Bid): Bid | null {
   if (kept === undefined) return null;

@@ -26,13 +26,10 @@ const passes =
     (by === null || byOf(gone) === by) &&
     nameOf(gone).toLowerCase().includes(text.trim().toLowerCase());
 
-/** Some records were deleted right after they were added. If there are at least this many of them, they are hidden. */
+/** Records that were deleted right after adding are hidden if there are at least this many. */
 const FOLDED_FROM = 5;
 
-/**
- * The matching records. Hides and counts the records that were deleted right after they were added. Shows them if there are only a few, and
- * in a search.
- */
+/** The matching records. Those deleted right after they were added are hidden and counted. A search shows all records. */
 export function listed(
   all: readonly Gone[],
   only: Narrowed,

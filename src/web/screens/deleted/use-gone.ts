@@ -8,7 +8,7 @@ import { reasonOf, useArea } from '#web/shell/area.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { useFarm } from '#web/shell/member.ts';
 
-/** The server's list of deleted records, page by page. Loads the list again after the server receives a change from this device. */
+/** The server's list of deleted records, page by page. It is loaded again after this device sends a change. */
 export function useTrash() {
   const { api } = useApp();
   const { slug } = useFarm();
@@ -38,7 +38,7 @@ export function useTrash() {
   return { area, items, next, reason, read };
 }
 
-/** The records that can be restored now: the server's list and the unsent deletions. Records that were restored since are left out. */
+/** The records that can be restored now: the server's list and the unsent deletions. */
 export function useGone(listed: readonly DeletedRecord[]): readonly Gone[] {
   const records = useRecords();
   const read = useCallback(() => {

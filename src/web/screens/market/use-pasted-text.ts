@@ -4,10 +4,7 @@ import { useLatest } from '#web/shell/latest.ts';
 const isWritten = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]') !== null;
 
-/**
- * Calls `onText` with the pasted text if no field has the focus. So the user can paste a yard report without pressing a button first. If
- * `onText` is null, pasting does nothing.
- */
+/** Calls `onText` with the pasted text if no field has the focus. If `onText` is null, pasting does nothing. */
 export function usePastedText(onText: ((text: string) => void) | null): void {
   const latest = useLatest(onText);
   useEffect(() => {

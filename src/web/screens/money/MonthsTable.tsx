@@ -46,7 +46,7 @@ function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
   } while (isThere());
 }
 
-/** The months table: months across, accounts down. Each figure is a button that opens its entries. Arrow keys move between figures. */
+/** The months table: months across, accounts down. Each figure is a button that opens its entries. */
 export function MonthsTable({ flow: { months }, rows, pressed, onPress }: MonthsTableProps): ReactElement {
   const [at, setAt] = useState('0,0');
   const first = rows.flatMap(({ cells }, row) =>

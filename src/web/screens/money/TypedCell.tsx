@@ -34,7 +34,7 @@ function choose(boxes: readonly HTMLInputElement[], from: HTMLInputElement, step
   next?.select();
 }
 
-/** An amount in a table, read when the user leaves the cell. Enter and the arrows move to the next cell. Escape restores the old amount. */
+/** An amount in a table, read when the user leaves the cell. */
 export function TypedCell(props: TypedCellProps): ReactElement {
   const { label, value, rule, readOnly, refused, onCommit, onRefused } = props;
   const [typed, setTyped] = useState<string | null>(null);

@@ -12,9 +12,7 @@ function monthsWords(months: readonly string[]): string {
   return `${isSameYear ? monthName(first).slice(0, -5) : monthName(first)} ${between} ${monthName(last)}`;
 }
 
-/**
- * For example `Scroll right for November and December 2027. `, with a space for the next sentence. Returns '' when every month is in view.
- */
+/** For example `Scroll right for November and December 2027. `, with the space at the end. '' when every month is in view. */
 export const scrollForMonths = (months: readonly string[]): string =>
   months.length === 0 ? '' : `Scroll right for ${monthsWords(months)}. `;
 

@@ -2,7 +2,8 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { showWholeColumns } from './whole-columns.ts';
 
 /**
- * Fits whole columns into the box of a table. Returns the headings with `data-head` that are hidden at the right, in order.
+ * Fits whole columns into the box of a table.
+ * @returns the headings with `data-head` that are hidden at the right
  * @param of - all headings; when they change, the table is measured again
  */
 export function useBeyond(

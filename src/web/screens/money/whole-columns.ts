@@ -1,7 +1,7 @@
 /** The header cells of a scrolling table. The first cell and the pinned cells stay in view. */
 interface Heads {
   readonly between: readonly HTMLElement[];
-  /** The width in px of the first column. `right` is the width of all pinned columns, which stay at the right. */
+  /** The width in px of the first column. `right` is the width of the pinned columns. */
   readonly left: number;
   readonly right: number;
 }
@@ -19,8 +19,7 @@ function headsOf(table: HTMLTableElement): Heads {
 }
 
 /**
- * Gives all columns of a scrolling table equal widths. A whole number of columns then fills the box, and scrolling stops at the edge of a
- * column. A table that fits keeps its own widths.
+ * Gives all columns of a scrolling table equal widths, so a whole number of columns fills the box. A table that fits keeps its own widths.
  */
 export function showWholeColumns(box: HTMLElement, table: HTMLTableElement): void {
   const { between, left, right } = headsOf(table);

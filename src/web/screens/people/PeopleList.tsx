@@ -130,7 +130,7 @@ function Remove({ person, acts }: ActsProps): ReactElement {
   );
 }
 
-/** What the owner can do with a person, as a menu. On a phone, the row has no room for the list of roles and the Remove button. */
+/** What the owner can do with a person, as a menu. A phone has no room for the list and button. */
 function PersonMenu({ person, acts }: ActsProps): ReactElement {
   const roles = invitedRoles.map((role) => ({
     id: role,

@@ -15,10 +15,7 @@ export interface PeopleOfFarm {
   /** True if the last call found no connection. The list may then be out of date. */
   readonly isOffline: boolean;
   readonly load: () => void;
-  /**
-   * Makes a call. Shows the text `saying` after a success, or the error. Then loads the people again. Resolves with true if the call
-   * succeeded.
-   */
+  /** Makes a call and loads the people again. Shows the text `saying`, or the error. Resolves with true if the call succeeded. */
   readonly act: (saying: string, call: (calls: FarmCalls, slug: string) => Promise<void>) => Promise<boolean>;
 }
 

@@ -6,10 +6,7 @@ import type { SheetKind } from '#web/sheets/kinds/kind.ts';
 import { withPurchase } from './entered-purchase.ts';
 import { purchaseColumns } from './purchase-columns.ts';
 
-/**
- * The planned trades whose purchase date has passed. A trade whose purchase has been entered stays until the sheet is opened again. So the
- * user can still correct the entry.
- */
+/** The planned trades whose purchase date has passed. A trade stays listed after its entry, so the user can correct the entry. */
 export function purchasesKind(records: Records, isReadOnly: boolean, today: string): SheetKind<TradeRow> {
   const listed = new Set<string>();
   const isListed = (row: TradeRow): boolean => {

@@ -11,7 +11,7 @@ import { useToday, type TodayFacts } from './use-today.ts';
 import { dueName, dueSentence, longDay } from './words.ts';
 import styles from './Today.module.css';
 
-// Loaded later, so the list of what is due is shown first. The stock and the peak need the sums of every trade.
+// Loaded later, because the peak needs the sums of every trade.
 const Money = lazy(() => import('./Money.tsx'));
 
 export default function Today(): ReactElement {

@@ -41,7 +41,7 @@ export default function MobMenu({ fields, isUnsaved }: MobMenuProps): ReactEleme
   );
 }
 
-/** Marks a planned trade as not gone ahead, or removes this mark. A trade with facts did go ahead, so it gets no such action. */
+/** Marks a planned trade as not gone ahead, or removes this mark. A trade with facts gets no such action. */
 function aheadItems({ draft, together }: TradeFields): readonly MenuItem[] {
   if (!wentAhead(draft)) {
     const onPress = (): void =>

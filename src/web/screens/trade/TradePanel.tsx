@@ -27,7 +27,7 @@ export interface TradePanelProps {
   readonly onForm: () => void;
 }
 
-/** Every view of a trade except the results. Reads the trade from the surrounding form. Large views are loaded when they are opened. */
+/** Every view of a trade except the results. Large views are loaded when they are opened. */
 export function TradePanel(props: TradePanelProps): ReactElement {
   const { view } = props;
   return (

@@ -20,7 +20,7 @@ export interface Target {
   readonly columnId: string;
 }
 
-/** One command of the sheet. The keyboard, F1, the toolbar and the column menu all use the same list of commands. */
+/** One command of the sheet, used by the keyboard, F1, the toolbar and the column menu. */
 export interface Action {
   readonly id: string;
   readonly title: string;

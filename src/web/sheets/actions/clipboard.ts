@@ -20,7 +20,7 @@ export function copyRange<Row extends SheetRow>(sheet: SheetModel<Row>): Copied 
   return clipboardOf(sheet, box);
 }
 
-/** The range as plain text, and as an HTML table with exact numbers. A name like '=A1' is escaped, so that a spreadsheet doesn't run it. */
+/** The range as plain text, and as an HTML table with exact numbers. Escapes a name like '=A1', which a spreadsheet would run. */
 export function clipboardOf<Row extends SheetRow>(sheet: SheetModel<Row>, box: Rectangle): Copied {
   const cells: CopiedCell[][] = [];
   for (let row = box.top; row <= box.bottom; row += 1) {

@@ -41,7 +41,7 @@ export function pinColumn<Row extends SheetRow>(
   sheet.say(`${nameOf(sheet, columnId)} ${isPinned ? 'is pinned at the left' : 'scrolls with the others'}`);
 }
 
-/** The neighbour with which this column can swap. Pinned columns stay together, and the name stays first. Null without a neighbour. */
+/** The neighbour with which this column can swap, or null. Pinned columns stay together, and the name stays first. */
 export function neighbourColumn<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   columnId: string,

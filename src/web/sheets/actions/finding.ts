@@ -14,7 +14,7 @@ export function goToNextHit<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 
   const { quickFilter } = sheet.state;
   if (next === null)
     return sheet.say(quickFilter === '' ? 'Type what to find first' : `Nothing found for ${quickFilter}`);
-  // After a search from the search box, the box keeps the focus. The next Enter must search again, not open a record.
+  // The search box keeps the focus. The next Enter must search again, not open a record.
   if (sheet.port.hasKeyboard()) sheet.go(next.spot);
   else {
     sheet.selection.selectSpot(next.spot);
@@ -23,7 +23,7 @@ export function goToNextHit<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 
   sheet.say(`Cell ${next.index} of ${next.count} found${activeWords(sheet)}`);
 }
 
-/** Moves to the next entry that needs fixing. If the filters hide all such entries, clears the filters and shows only rows to fix. */
+/** Moves to the next entry that needs fixing. If filters hide it, replaces the filters with "rows to fix". */
 export function goToNextFix<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   if (showNextFix(sheet)) return;
   setQuickFilter(sheet, '');

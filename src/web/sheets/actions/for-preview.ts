@@ -12,7 +12,7 @@ import type { SheetModel } from '../model/sheet-model.ts';
 /** The headings must name at least this many columns. This applies below a title, and in text without tabs. */
 const FEWEST = 3;
 
-/** True if the rows contain headings, for example below a title. In text from a PDF, spaces may separate the columns. */
+/** True if the rows contain headings, for example below a title. */
 export function hasHeadings<Row extends SheetRow>(
   pasted: readonly (readonly string[])[],
   kind: SheetKind<Row>,
@@ -34,7 +34,7 @@ function tableOf(pasted: readonly (readonly string[])[]): FileTable | null {
   }
 }
 
-/** True if the pasted rows are the rows of the sheet from `top` on. Each must exist there, with the same name if names were pasted. */
+/** True if the pasted rows are the rows of the sheet from `top` on. Pasted names must be the same. */
 export function isOfTheseRows<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   rows: readonly (readonly string[])[],
@@ -60,7 +60,7 @@ function lostOf<Row extends SheetRow>(
   return [...refused, ...cells.filter(isWorkedOut)];
 }
 
-/** True if a block without headings can be pasted at once. It starts in an existing row, or its columns can read all its texts. */
+/** True if a block without headings can be pasted at once. */
 export function isPlainBlock<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   cells: readonly CellText[],
@@ -70,7 +70,7 @@ export function isPlainBlock<Row extends SheetRow>(
   return top < sheet.layout.recordCount || (cutOff === 0 && lostOf(sheet, cells, read).length === 0);
 }
 
-/** The columns from `left` on that the block would fill. Undefined if a quarter or more of its texts do not fit the columns. */
+/** The columns from `left` on that the block would fill. Undefined if a quarter or more of its texts do not fit. */
 export function columnsByPlace<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   cells: readonly CellText[],

@@ -16,9 +16,8 @@ import { columnsByPlace, hasHeadings, isOfTheseRows, isPlainBlock } from './for-
 import { showPasted } from './pasted-rows.ts';
 
 /**
- * Pastes rows at the selection. Rows after the last record become new records. A table with headings opens the import's preview, unless the
- * sheet has these rows at the selection. New rows with unreadable cells open the preview too. Without a preview, the headings name the
- * columns.
+ * Pastes rows at the selection. Rows after the last record become new records. A table with headings usually opens the import's preview. So
+ * do new rows with unreadable cells.
  */
 export function paste<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -75,7 +74,7 @@ export function paste<Row extends SheetRow>(
   );
 }
 
-/** Where the paste starts: at the selection. If the hint of the blank row is selected, the paste starts in the name column. */
+/** Where the paste starts: at the selection. The hint of the blank row counts as the name column. */
 function boxMeant<Row extends SheetRow>(sheet: SheetModel<Row>): Rectangle | null {
   const box = sheet.selection.box();
   if (box === null || cellCount(box) > 1) return box;
@@ -96,8 +95,8 @@ function columnsUnder<Row extends SheetRow>(
 }
 
 /**
- * Converts a pasted text for its column. A name copied from one of our sheets still refers to the same record. Another record may have the
- * same name. `row` must be one of the pasted rows.
+ * Converts a pasted text for its column. A name copied from our sheets refers to the same record, even among equal names. `row` must be one
+ * of the pasted rows.
  */
 type Meaning = (columnId: string, text: string, row: readonly string[], at: number) => string;
 
@@ -106,7 +105,7 @@ function meaningOf<Row extends SheetRow>(
   pasted: readonly (readonly string[])[],
   origin: Origin | null,
 ): Meaning {
-  // Find the row by identity. Its index may have changed, because lines are left out and a heading may be added.
+  // Find the row by identity, because its index may have changed.
   const refers = new Map(pasted.map((row, index) => [row, origin?.refers[index] ?? []]));
   return (columnId, text, row, at) => {
     const id = refers.get(row)?.[at] ?? null;
@@ -165,7 +164,7 @@ function cellsUnderHeader<Row extends SheetRow>(
   });
 }
 
-/** Returns a function: display row → record id. A row past the last gets a new id. Null if rows cannot be created. */
+/** Returns a function from a display row to a record id. A row past the last gets a new id. Null if rows cannot be created. */
 function newRowIds<Row extends SheetRow>(sheet: SheetModel<Row>): (row: number) => string | null {
   const { parts } = sheet.kind;
   const bottom = sheet.selection.box()?.bottom ?? 0;

@@ -51,7 +51,7 @@ export function doesLeadIn(chord: string): boolean {
   return leadingIn.has(chord);
 }
 
-/** Tab keys continue a series of Tabs. Enter keys use it to find their column. Other keys that move or select end it first. */
+/** These keys continue a series of Tabs. Other keys that move or select end it first. */
 const runsOn: ReadonlySet<string> = new Set(['Tab', 'Shift+Tab', 'Enter', 'Shift+Enter']);
 
 /** Runs the command of these keys on a cell, in the open editor, or on the toolbar. Returns false if no command was run. */

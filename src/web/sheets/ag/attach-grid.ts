@@ -124,7 +124,7 @@ function showChanges<Row extends SheetRow>(
   };
 }
 
-/** Each edit is reported for its row and for the totals. After both reports, columns are resized once, before the next frame. */
+/** Resizes columns once before the next frame, because each edit is reported twice. */
 function createFitting<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   widths: Widths<Row>,

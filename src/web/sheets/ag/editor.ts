@@ -3,10 +3,7 @@ import { TypedText, type EditorSetup, type OpenEditor } from '../model/cell/edit
 import { createTextHistory, type TextHistory } from '../model/cell/text-history.ts';
 import { createChoiceList, type ChoiceList } from './choice-list.ts';
 
-/**
- * The editor of every cell. The typed text is passed on unchanged. The grid's own number editor would read decimals as binary floats. An
- * unchanged text is not an edit.
- */
+/** The editor of every cell. It passes the typed text on unchanged. The grid's number editor would read decimals as binary floats. */
 export class TextEditor implements ICellEditorComp {
   private readonly input = document.createElement('input');
   private first = '';
@@ -57,8 +54,7 @@ export class TextEditor implements ICellEditorComp {
       this.history.changed(this.input.value, event instanceof InputEvent && event.inputType === 'insertText');
       this.setup?.onInput(opened);
     });
-    // The browser's own undo would also change other text boxes of the page. A menu, a key or a shaken phone starts that undo.
-    // Use the editor's own history instead of the browser's undo.
+    // Use the editor's own history. The browser's undo would also change other text boxes of the page.
     this.input.addEventListener('beforeinput', (event) => {
       if (!event.inputType.startsWith('history')) return;
       event.preventDefault();

@@ -15,10 +15,7 @@ export interface Focus {
   stop(): void;
 }
 
-/**
- * Makes a cell active when the browser focuses it, for example when Tab enters the sheet. The grid's own event comes one task later, and
- * would undo newer actions of the user.
- */
+/** Makes a cell active when the browser focuses it. The grid's own event comes one task later, and would undo newer actions. */
 export function createFocus<Row extends SheetRow>(
   { layout, selection, store }: SheetModel<Row>,
   root: HTMLElement,
@@ -42,7 +39,7 @@ export function createFocus<Row extends SheetRow>(
   return {
     take: (spot) => {
       const columnId = layout.columnAt(spot.column);
-      // Reading a position forces a layout of the whole page. Skip it if the cell has the focus and nothing has scrolled.
+      // Reading a position forces a layout of the whole page, so skip it if nothing has scrolled.
       if (columnId === undefined || (!hasMoved && hasKeyboard(spot, root, layout))) return;
       hasMoved = false;
       whileMoving(() => {
@@ -60,8 +57,8 @@ export function createFocus<Row extends SheetRow>(
 }
 
 /**
- * Moves the focus from a cell into its editor. In a new row, a timer of the grid focuses the cell, perhaps while the user is typing. The
- * rest of the text would then be lost. Returns true if the cell has an editor.
+ * Moves the focus from a cell into its editor. In a new row, a timer of the grid focuses the cell while the user types. Returns true if the
+ * cell has an editor.
  */
 function giveBack(cell: EventTarget | null): boolean {
   if (!(cell instanceof Element) || !cell.matches(part.cell)) return false;

@@ -105,10 +105,7 @@ export function gridPortOf<Row extends SheetRow>(parts: AdapterParts<Row>): Grid
   };
 }
 
-/**
- * Passes row changes to the grid. The first rows are passed as one array. Later changes are passed row by row, because the grid would
- * compare a new array with all its rows.
- */
+/** Passes row changes to the grid. Later changes are passed row by row, because the grid compares a new array with all its rows. */
 function applyRows<Row extends SheetRow>(
   { sheet, api, focus }: AdapterParts<Row>,
   { updated = [], added = [], removed = [] }: RowChanges<Row>,
@@ -137,7 +134,7 @@ function applyRows<Row extends SheetRow>(
   });
 }
 
-/** Updates the totals row. With 'totals and hint', also updates the blank row. Its hint moves when columns are shown or hidden. */
+/** Updates the totals row. With 'totals and hint', also moves the hint of the blank row. */
 export function showPinned<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   api: GridApi<GridRow<Row>>,
@@ -166,7 +163,7 @@ function putRecords<Row extends SheetRow>(
     changed.length > 1 ? api.getRenderedNodes().filter((node) => before.has(node)) : [...before.keys()];
   if (inSight.length === 0) return;
   api.refreshCells({ rowNodes: inSight, suppressFlash: true });
-  // A tag such as "actual" can change while the name stays. The grid compares only the name, so redraw these cells here.
+  // The grid compares only the name, so redraw names whose tag changed here.
   const name = kind.columns.find(({ look }) => look === 'name');
   const tagOf = (data: GridRow<Row> | undefined): string | undefined =>
     isRecord<Row>(data) ? name?.tag?.(data) : undefined;

@@ -10,9 +10,7 @@ import { spacing } from './spacing.ts';
 
 /** This many rows are rendered above and below the visible rows. Scrolling then shows no gap. */
 export const rowsBeyond = 10;
-/**
- * The rows above and below are rendered after this many ms. That is early enough for the first scroll, and does not delay the first click.
- */
+/** The rows above and below are rendered after this many ms. Earlier would delay the first click. */
 export const beyondMs = 50;
 
 const readerTexts: Readonly<Record<string, string>> = {
@@ -27,10 +25,7 @@ const readerTexts: Readonly<Record<string, string>> = {
   ariaRowDeselect: '',
 };
 
-/**
- * The grid's options. With readOnlyEdit, the grid never changes a record. Features that guess what the user wants are off. The grid is
- * empty until attachGrid adds columns and rows.
- */
+/** The grid's options. With readOnlyEdit, the grid never changes a record. attachGrid adds columns and rows. */
 export function gridOptions<Row extends SheetRow>(sheet: SheetModel<Row>): GridOptions<GridRow<Row>> {
   return {
     theme: droverTheme,
@@ -45,8 +40,8 @@ export function gridOptions<Row extends SheetRow>(sheet: SheetModel<Row>): GridO
     suppressClickEdit: true,
     stopEditingWhenCellsLoseFocus: true,
     /**
-     * Turns off the grid's own tooltips, which come with the module of its editor. For them, each sort or scroll would create an object and
-     * two listeners per cell. The sheet has other tooltips (tooltip.ts). The browser shows none, because no column defines a text for them.
+     * Turns off the grid's own tooltips, which would create an object and two listeners per cell. The browser shows none either, because no
+     * column defines a text. The sheet has its own tooltips (tooltip.ts).
      */
     enableBrowserTooltips: true,
     animateRows: false,

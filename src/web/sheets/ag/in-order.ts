@@ -4,18 +4,15 @@ interface RowsAt<Row> {
   readonly rows: readonly Row[];
 }
 
-/**
- * The grid reads all rows for each insertion. If more insertions than this are needed, new rows are appended. They are in order when the
- * sheet is opened again.
- */
+/** With more insertions than this, new rows are appended. The grid reads all rows for each insertion. */
 const mostPlaces = 20;
 
-/** True if the id contains its time of creation (UUID version 7). This app makes such ids; other programs may not. */
+/** True if the id contains its time of creation (UUID version 7). Other programs may make other ids. */
 const isTimed = (id: string): boolean => id[14] === '7';
 
 /**
- * Where to insert rows so that the sheet stays in the order of creation. The last insertion comes first, so the indexes of the others
- * remain valid. Rows are appended if an id contains no time or the sheet has another order.
+ * Where to insert rows to keep the order of creation, last insertion first. Rows are appended if an id has no time or the sheet has another
+ * order.
  */
 export function placesFor<Row extends { readonly id: string }>(
   there: readonly string[],

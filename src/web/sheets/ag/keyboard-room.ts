@@ -2,22 +2,19 @@ import { afterPaint } from '#web/time/schedule.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** If the visible height shrinks by this many px or more, a keyboard has opened. The browser's own bars are smaller. */
+/** If the visible height shrinks by this many px or more, a keyboard has opened. */
 const leastKeyboard = 120;
-/** The toolbar returns this many ms after an editor has closed. If another editor opens within this time, the toolbar stays folded. */
+/** The toolbar returns this many ms after an editor has closed, unless another editor opens. */
 const closingMs = 300;
 
-/**
- * The visible height in px. In Chrome on Android, the keyboard shrinks only the visual viewport. `scale` removes the effect of pinch zoom.
- */
+/** The visible height in px, without pinch zoom. In Chrome on Android, the keyboard shrinks only the visual viewport. */
 const visibleHeight = (): number => {
   const { visualViewport: visual } = window;
   return visual === null ? window.innerHeight : Math.round(visual.height * visual.scale);
 };
 
 /**
- * Makes room while a cell is edited with an on-screen keyboard. The sheet gets the visible height and the attribute `data-typing`. The
- * style sheet then folds the toolbar and the pinned rows.
+ * Makes room while a cell is edited with an on-screen keyboard. The style sheet folds the toolbar and the pinned rows.
  * @param root - the grid's element inside the sheet's section
  * @returns a function that stops this
  */

@@ -2,14 +2,11 @@ import type { GridApi, IRowNode } from 'ag-grid-community';
 import type { AgGridReact } from 'ag-grid-react';
 
 /**
- * All undocumented features of AG Grid that the sheets use. Each comment names the public way and why it failed. An upgrade may remove a
- * feature. Then tests/browser/sheet-traps.spec.ts fails ("what the sheet uses of AG Grid that is not public").
+ * The undocumented features of AG Grid that the sheets use. Each comment says why the public way failed. tests/browser/sheet-traps.spec.ts
+ * fails if an upgrade removes a feature.
  */
 
-/**
- * Calls back with the grid's api as soon as React has created it. The first frame then has columns and rows. The public onGridReady comes
- * one task later, after an empty frame.
- */
+/** Calls back with the grid's api as soon as React has created it. The public onGridReady comes after an empty frame. */
 export function whenApiIsThere<Data>(
   grid: AgGridReact<Data> | null,
   run: (api: GridApi<Data>) => void,
@@ -18,8 +15,7 @@ export function whenApiIsThere<Data>(
 }
 
 /**
- * Gives a row new data without drawing it. The caller must refresh the visible cells. The public `updateData` is slow under React: it
- * starts a timer for every row and restyles it.
+ * Gives a row new data without drawing it. The caller must refresh the visible cells. The public `updateData` starts a timer for every row.
  */
 export function setNodeData<Data>(node: IRowNode<Data>, data: Data): void {
   node.data = data;

@@ -77,8 +77,8 @@ function rememberPlaces<Row extends SheetRow>(
 }
 
 /**
- * Creates the painter of a grid. It tells the grid the classes of each new cell. Later, it changes the classes of the element itself. The
- * grid's own class rules would run 18 times per cell. To move a border, the grid would format a whole row again.
+ * Creates the painter of a grid. It gives the grid the classes of new cells, and later changes the elements itself. The grid's own class
+ * rules would run 18 times per cell.
  */
 export function createPainter<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -99,8 +99,7 @@ export function createPainter<Row extends SheetRow>(
     [...allLines].filter((line) => line.hasAttribute('row-index') && !line.classList.contains('totals'));
   return {
     classesOf: ({ column, data, node }, looks) => {
-      // At every new value, the grid removes the classes in the last array and adds the new ones.
-      // The last array is emptied, so that nothing is removed.
+      // At every new value, the grid removes the classes in the last array. Empty the array, so that nothing is removed.
       given.length = 0;
       given = [...looks];
       const columnId = column.getColId();
@@ -248,10 +247,7 @@ function put(cell: Element, names: readonly Paint[], wanted: readonly string[]):
   else cell.setAttribute('aria-selected', 'true');
 }
 
-/**
- * Marks a focused, calculated cell as read-only for screen readers. In a read-only sheet, the whole grid is marked instead
- * (reader-names.ts).
- */
+/** Marks a focused, calculated cell as read-only for screen readers. */
 function markReadOnly(cell: Element): void {
   const { classList } = cell;
   cell.setAttribute('aria-readonly', String(!classList.contains('in') && !classList.contains('name')));

@@ -16,8 +16,8 @@ const rowTick = `${part.row} ${part.tick}`;
 const badCell = `${part.cell}.bad`;
 
 /**
- * Sets the names for screen readers. A heading gets its full title, and a tick box the name of its record. An unreadable entry is marked as
- * invalid. The grid overwrites these names when it draws, so they are set again.
+ * Sets the names for screen readers, for example a record's name on its tick box. The grid overwrites them when it draws, so they are set
+ * again.
  */
 export function nameForReaders<Row extends SheetRow>(
   { kind, columns }: SheetModel<Row>,
@@ -32,7 +32,7 @@ export function nameForReaders<Row extends SheetRow>(
     if (!isRecord<Row>(data)) return undefined;
     return `Tick ${nameWords(kind, data)}`;
   };
-  /** The last name of each row's tick box. A tick box is skipped if its name is still the same, as after most edits. */
+  /** The last name of each row's tick box. A tick box with the same name is skipped. */
   const known = new WeakMap<Element, string>();
   const nameTick = (box: Element): void => {
     const line = box.closest(part.row);

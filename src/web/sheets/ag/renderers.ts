@@ -17,7 +17,7 @@ export function stateSentence(state: RowState): string | undefined {
 
 type Params<Row extends SheetRow> = ICellRendererParams<GridRow<Row>>;
 
-/** A cell that is updated in place. The grid may redraw a cell between press and release. A replaced element would get no click. */
+/** A cell that is updated in place. The grid may redraw a cell during a click, and a replaced element gets no click. */
 abstract class DrawnCell<Row extends SheetRow> implements ICellRendererComp<GridRow<Row>> {
   private gui!: HTMLElement;
 
@@ -117,10 +117,7 @@ interface UnitHeaderParams {
   openMenu(anchor: Element): void;
 }
 
-/**
- * A button for the mouse only. With the keyboard, the heading itself opens the menu (input/header-menu.ts). Screen readers would read the
- * button out with every cell.
- */
+/** A button for the mouse only. Screen readers would read it out with every cell. The keyboard uses the heading (input/header-menu.ts). */
 function menuButton(openMenu: (anchor: Element) => void): HTMLElement {
   const button = document.createElement('span');
   button.className = 'column-menu';

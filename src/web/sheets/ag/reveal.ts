@@ -14,8 +14,8 @@ interface ShownRow {
 }
 
 /**
- * Scrolls to a cell. Calls the grid only if scrolling is needed. After each call, the grid treats every row as unmeasured. It then lays out
- * the page at once, and again at each of the next ten changes. The blank row is always visible.
+ * Scrolls to a cell. Calls the grid only if needed, because each call makes the grid lay out the page eleven times. The blank row is always
+ * visible.
  */
 export function revealCell(
   api: Scroller,

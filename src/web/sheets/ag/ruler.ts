@@ -1,4 +1,4 @@
-/** A text with each digit replaced by 0: '1,268' → '0,000'. All digits are equally wide. Texts with the same shape have the same width. */
+/** A text with each digit replaced by 0: '1,268' → '0,000'. Texts with the same shape have the same width. */
 interface Shape {
   readonly text: string;
   readonly isBold: boolean;

@@ -1,5 +1,5 @@
 interface Spacing {
-  /** The width of words relative to the design. At twice the text size, it is 2. With spaced letters, it is more. */
+  /** The width of words relative to the design, for example 2 at twice the text size. */
   readonly letters: number;
   readonly heading: number;
 }
@@ -9,10 +9,7 @@ const padding = 4;
 
 let measured: Spacing | null = null;
 
-/**
- * Measures the reader's text size and spacing on a heading, once per visit. A reader's own style sheet may set the spacing of letters,
- * words and lines (WCAG 1.4.12).
- */
+/** The reader's text size and spacing, measured on a heading once per visit (WCAG 1.4.12). */
 export function spacing(): Spacing {
   measured ??= measure();
   return measured;

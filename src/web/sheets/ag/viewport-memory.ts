@@ -4,10 +4,7 @@ import type { GridRow } from '../model/rows/pinned-row.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { afterPaint } from '#web/time/schedule.ts';
 
-/**
- * Remembers the active cell, the range and the scroll position until the page is closed. When the user goes back from a record, the sheet
- * restores them.
- */
+/** Stores the active cell, the range and the scroll position until the page is closed. restoreViewport restores them. */
 export function saveViewport<Row extends SheetRow>(
   { memory, selection }: SheetModel<Row>,
   root: HTMLElement,
@@ -31,8 +28,8 @@ export function saveViewport<Row extends SheetRow>(
 }
 
 /**
- * Restores what saveViewport stored. Does nothing if the record is gone. The focus is restored after the first frame, because a new screen
- * focuses itself first (app/layout/focus). If another element has the focus by then, the focus stays there.
+ * Restores what saveViewport stored, unless the record is gone. The focus follows after the first frame, because a new screen focuses
+ * itself first (app/layout/focus).
  */
 export function restoreViewport<Row extends SheetRow>(
   sheet: SheetModel<Row>,

@@ -109,7 +109,7 @@ function figure(name: CarryFigureName, title: string | undefined, isShown: boole
   });
 }
 
-/** A hidden column for every other declared detail. The animal type needs no column, because it follows from the sub type. */
+/** A hidden column for every other declared detail. The animal type follows from the sub type. */
 function otherDetails(): readonly CarryColumn[] {
   return Object.values<FieldDeclaration>(carryDetails)
     .filter(({ name }) => !['name', 'animalTypeId', 'animalSubTypeId', 'carryTypeId'].includes(name))

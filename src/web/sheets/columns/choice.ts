@@ -22,7 +22,7 @@ interface ChoiceBase<Row> extends Pick<
   readonly whenEmpty?: readonly FieldChange[];
   /** The changes of a new row whose text is not a choice. For example, the row stores only the name of a missing carry. */
   whenUnknown?(text: string): readonly FieldChange[];
-  /** An import reads the texts below a heading of this name. One of them must be a choice or match `words`. If absent, any text will do. */
+  /** For imports. One text below the heading must be a choice or match `words`. If absent, any text will do. */
   readonly words?: RegExp;
   /** The name of the choice for each saleyard word, such as "Steers". */
   readonly called?: Readonly<Record<string, string>>;

@@ -25,7 +25,7 @@ export interface CellEntry<Row> {
   choices?(row: Row): readonly string[];
   /** The text for the record with this id. Undefined if there is no such record. */
   nameFor?(id: string): string | undefined;
-  /** An import calls this with the texts below a matching heading. True if they belong to this column. If absent, they always do. */
+  /** For imports. True if the texts below a matching heading belong to this column. If absent, they always do. */
   isMeantBy?(texts: readonly string[]): boolean;
   /** The changes of a new row that names a missing record. If absent, the row stores nothing for the name. */
   whenUnknown?(text: string): readonly FieldChange[];
@@ -45,7 +45,7 @@ export type Total<Row> =
       isMeant(row: Row): boolean;
       isCounted(row: Row): boolean;
     }
-  /** Counts trades by stage. For example '2 sold, 3 bought, 5 planned', below the sheet. Empty if all trades are planned. */
+  /** Counts trades by stage, for example '2 sold, 3 bought, 5 planned'. Empty if all trades are planned. */
   | { readonly kind: 'stages'; of(row: Row): CountedStage };
 
 /** One column of a sheet. Each is declared once, for any grid. */
@@ -74,7 +74,7 @@ export interface SheetColumn<Row> {
   reason?(row: Row): string | undefined;
   /** A note about the cell's value. The cell is marked, and an active cell shows the note. */
   note?(row: Row): string | undefined;
-  /** A tag after the cell's text, such as "actual". Empty without a tag. In a file, tags have their own column. */
+  /** A tag after the cell's text, such as "actual", or ''. In a file, tags have their own column. */
   tag?(row: Row): string;
   /** True if this price is entered and the other price of the pair is calculated ($/kg and $/hd). */
   drives?(row: Row): boolean;
@@ -82,7 +82,7 @@ export interface SheetColumn<Row> {
   readonly total?: Total<Row>;
 }
 
-/** The text that copies a cell to another cell of its column. It refers to the same record there. Another record may have the same name. */
+/** The text that copies a cell to another cell of its column. It refers to the same record, even if names are equal. */
 export function carriedText<Row>(column: SheetColumn<Row>, row: Row): string {
   const id = column.refers?.(row) ?? null;
   return (id === null ? undefined : column.entry?.nameFor?.(id)) ?? plainText(column, row);
@@ -105,7 +105,7 @@ function isShared(title: string): boolean {
   return ['Weight', 'Price', 'Skin', 'Description', 'Calf, lamb'].includes(title);
 }
 
-/** The unit in a heading, such as '$/hd'. Empty for a date. For feed the heading says 'unit', because the unit differs from row to row. */
+/** The unit in a heading, such as '$/hd'. Empty for a date. For feed, 'unit', because the unit differs by row. */
 export function unitLabel(unit: Unit): string {
   if (unit === 'date' || unit === 'number' || unit === 'head') return '';
   return unit === 'kg/hd' ? 'kg' : unit.replace('AE', 'unit');
@@ -113,7 +113,7 @@ export function unitLabel(unit: Unit): string {
 
 const byId = new WeakMap<readonly SheetColumn<never>[], ReadonlyMap<string, unknown>>();
 
-/** The columns by id. An import needs the map at every row, so it is made only once per array. The array must not change. */
+/** The columns by id. The map is made once per array, so the array must not change. */
 export function columnsById<Row>(
   columns: readonly SheetColumn<Row>[],
 ): ReadonlyMap<string, SheetColumn<Row>> {

@@ -98,7 +98,7 @@ function groupTotal(
   });
 }
 
-/** The columns of a group's trades. First come those of spec 2, in their order and spelling. The others are hidden at first. */
+/** The columns of a group's trades. Those of spec 2 come first, and the others are hidden. */
 export function groupTradesColumns(lists: Lists, canRemove: boolean): readonly TradeColumn[] {
   const first = specColumns();
   const isFirst = new Set(first.map((column) => column.id));

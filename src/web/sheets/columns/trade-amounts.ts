@@ -84,7 +84,7 @@ export function amount(
   const price = priceOf(name);
   return amountColumn<TradeRow>(input, {
     ...place,
-    // Only 0 can mean "not entered". A sort reads every row, and enteredIn is slow, so call it only for 0.
+    // Only 0 can mean "not entered". enteredIn is slow, so call it only for 0.
     amount: ({ trade }) => (trade[name] === '0' ? enteredIn(trade, name) : trade[name]),
     isFor: (row) => input.appliesTo(kindOf(row.trade.animalSubTypeId)),
     ...(price === undefined ? {} : { drives: (row: TradeRow) => isDriver(row, price) }),

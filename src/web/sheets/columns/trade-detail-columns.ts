@@ -96,7 +96,7 @@ const subTypeColumn = (): TradeColumn =>
     names: [...headingOf(tradeDetails.animalSubTypeId).names, ...classNames],
     words: sheepWords,
     called: yardKinds,
-    // A saleyard word, such as "Steers", says more than the sub type. If the description is empty, store the word there.
+    // A saleyard word, such as "Steers", becomes the description if that is empty.
     also: (text, row) =>
       row.trade.purchaseCowDescription === ''
         ? [{ field: 'purchaseCowDescription', value: text.trim() }]
@@ -175,9 +175,7 @@ const notFound = (noun: string, id: string | null, name: string): string | undef
 
 const tradesWords = (count: number): string => `${count} ${count === 1 ? 'trade' : 'trades'}`;
 
-/**
- * Why a trade cannot use this carry. Undefined if the carry fits. Without this message, editTrade would silently keep the current carry.
- */
+/** Why a trade cannot use this carry, or undefined. Without this message, editTrade would silently keep the current carry. */
 function carryRefusal(
   name: string,
   carry: Carry | undefined,

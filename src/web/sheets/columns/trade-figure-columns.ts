@@ -49,8 +49,8 @@ export function bestOutcome(row: TradeRow): string {
 }
 
 /**
- * The badge: an arrow with a word. Without a profit figure, the word says what is missing. The arrow then points down, as for Underpriced
- * (calculation R12).
+ * The badge: an arrow with a word. Without a profit figure, the arrow points down, as for Underpriced (calculation R12). The word says what
+ * is missing.
  */
 export function outcomeColumn(): TradeColumn {
   const word = (row: TradeRow): string => bestOutcome(row);

@@ -7,8 +7,8 @@ import { stopEdit } from '../model/editing.ts';
 import { listenToLongPress } from './long-press.ts';
 
 /**
- * A right click or a long press opens the menu of a cell. For a cell inside the selected range, the menu applies to the range. Returns a
- * function that removes the listeners.
+ * A right click or a long press opens the menu of a cell. In the selected range, the menu applies to the range.
+ * @returns a function that removes the listeners
  */
 export function listenForCellMenu<Row extends SheetRow>(
   sheet: SheetModel<Row>,

@@ -10,8 +10,8 @@ import type { SheetModel } from '../model/sheet-model.ts';
 import { stopEdit } from '../model/editing.ts';
 
 /**
- * Handles copy, cut and paste with the browser's own events. These events need no permission and work with any keyboard layout. Returns a
- * function that removes the listeners.
+ * Handles copy, cut and paste with the browser's own events, which need no permission.
+ * @returns a function that removes the listeners
  */
 export function listenToClipboard<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -22,8 +22,7 @@ export function listenToClipboard<Row extends SheetRow>(
   const isInGrid = (event: ClipboardEvent): boolean =>
     event.target instanceof Element && event.target.closest(`${part.cell}, ${part.root}`) !== null;
   const isOurs = (event: ClipboardEvent): boolean => sheet.state.editor === null && isInGrid(event);
-  // A second click may have opened an editor. If nothing was typed, several pasted cells still go into cells.
-  // A single text goes into the editor.
+  // Several cells are pasted into cells, even if an untouched editor is open. A single text goes into the editor.
   const isForCells = (rows: string[][]): boolean =>
     sheet.state.editor === null ||
     (sheet.state.editor?.isChanged() === false && (rows.length > 1 || (rows[0]?.length ?? 0) > 1));

@@ -3,20 +3,17 @@ import type { Direction } from '../range.ts';
 
 export interface Edge {
   /**
-   * Call when the pointer moves. Returns true if the pointer is past an edge. The drag then continues by itself, and the caller must ignore
-   * the cell under the pointer.
+   * Call when the pointer moves. Returns true past an edge. The drag then continues by itself, and the caller must ignore the cell under
+   * the pointer.
    */
   follow(event: PointerEvent): boolean;
   stop(): void;
 }
 
-/** The drag moves on by one cell in this many ms. That is fast enough for a long list, and slow enough to stop in time. */
+/** The drag moves on by one cell in this many ms. */
 const stepMs = 50;
 
-/**
- * Continues a drag past an edge, cell by cell, as in Excel. The pinned rows (the blank row and the totals) are already past the bottom
- * edge.
- */
+/** Continues a drag past an edge, cell by cell, as in Excel. The pinned rows are already past the bottom edge. */
 export function createEdge(root: HTMLElement, goOn: (direction: Direction) => void): Edge {
   let timer: ReturnType<typeof setInterval> | undefined;
   let going: Direction | null = null;

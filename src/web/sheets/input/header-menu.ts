@@ -4,8 +4,8 @@ import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
 /**
- * Opens a heading's menu by right click, long press or its button. If the heading has the focus, Alt+Down or the menu key works too.
- * Returns a function that removes the listeners.
+ * Opens a heading's menu by right click, long press or its button. With the focus, also by Alt+Down or the menu key.
+ * @returns a function that removes the listeners
  */
 export function listenToHeaders<Row extends SheetRow>(
   { columns }: SheetModel<Row>,

@@ -1,6 +1,7 @@
 /**
- * If two sheets share a screen, dims the range of the sheet without the focus. Waits until the other sheet gets the focus. A sort takes the
- * focus away for a moment, and dimming then would restyle every cell. Returns a function that stops this.
+ * With two sheets on a screen, dims the range of the sheet without the focus. It waits for a focus in the other sheet, because a sort takes
+ * the focus away for a moment.
+ * @returns a function that stops this
  */
 export function markInactiveSheet(root: HTMLElement): () => void {
   const moved = ({ target }: FocusEvent): void => {

@@ -5,8 +5,8 @@ import type { SheetModel } from '../model/sheet-model.ts';
 import { chordOf } from './keyboard.ts';
 
 /**
- * Handles the sheet's keys while its toolbar has the focus, or while nothing has the focus (as after navigation). Without this, Ctrl+Z
- * would undo in a text box, and an arrow would do nothing. Returns a function that removes the listener.
+ * Handles the sheet's keys while its toolbar or nothing has the focus. Otherwise Ctrl+Z would undo in a text box.
+ * @returns a function that removes the listener
  */
 export function listenForKeysOutsideCells<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -28,10 +28,7 @@ export function listenForKeysOutsideCells<Row extends SheetRow>(
   return () => document.removeEventListener('keydown', pressed);
 }
 
-/**
- * Where the focus was when a key was pressed. 'tools' is this sheet's toolbar. 'nowhere' is usual after navigation. 'elsewhere' is, for
- * example, a cell or a menu.
- */
+/** Where the focus was when a key was pressed. 'tools' is this sheet's toolbar. 'nowhere' is usual after navigation. */
 function whereIs(
   target: EventTarget | null,
   root: HTMLElement,
@@ -43,6 +40,6 @@ function whereIs(
   const isInBox = target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null;
   if (isInBox && !alsoInBoxes) return 'elsewhere';
   if (tools.contains(target)) return 'tools';
-  // After navigation, the element of the whole screen has the focus. That element handles no keys, so the focus counts as 'nowhere'.
+  // After navigation, the whole screen has the focus. It handles no keys, so this counts as 'nowhere'.
   return target.contains(root) ? 'nowhere' : 'elsewhere';
 }

@@ -1,6 +1,6 @@
 import { spreadOut } from '../text/table.ts';
 
-/** The rows of the first table in pasted HTML. Null without a table. A merged cell has its text at the top left, and blanks elsewhere. */
+/** The rows of the first table in pasted HTML, or null. A merged cell has its text at the top left. */
 export function readTableHtml(html: string): string[][] | null {
   const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table');
   if (table === null) return null;

@@ -55,7 +55,7 @@ export function listenToPointer<Row extends SheetRow>(sheet: SheetModel<Row>, ro
   };
 }
 
-/** The cell that a press selects. If the hint of the blank row is pressed, this is the name cell, and `isElsewhere` is true. */
+/** The cell that a press selects. For the hint of the blank row, the name cell, with `isElsewhere`. */
 function pressedCell<Row extends SheetRow>(
   { sheet }: Pointing<Row>,
   event: Event,
@@ -134,8 +134,7 @@ function up<Row extends SheetRow>(pointing: Pointing<Row>): void {
 
 function click<Row extends SheetRow>(pointing: Pointing<Row>, event: MouseEvent): void {
   const { sheet, press } = pointing;
-  // A click on the left edge of a row opens the record.
-  // A click on a cell opens the record too, unless the cell can be edited.
+  // A click on the left edge of a row, or on a cell without editing, opens the record.
   const stateRow = stateRowUnder(event.target);
   if (stateRow !== null && sheet.port.row(stateRow) !== undefined) return sheet.hooks.onOpen(stateRow);
   const spot = pressedCell(pointing, event)?.spot;
@@ -145,7 +144,7 @@ function click<Row extends SheetRow>(pointing: Pointing<Row>, event: MouseEvent)
   const rowId = sheet.layout.rowAt(spot.row);
   const target = event.target instanceof Element ? event.target : null;
   if (target !== null && target.closest('a') !== null) return followLink(sheet, event, rowId);
-  // The column may have moved since the press, and the Remove button with it. So it counts if the button was pressed.
+  // The Remove button may have moved since the press. It counts if it was pressed.
   const isRemove = isRemoveButton(target) || press?.isRemove === true;
   if (rowId !== undefined) clickCell(sheet, spot, rowId, { wasActive: press?.wasActive === true, isRemove });
 }

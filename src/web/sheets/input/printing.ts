@@ -5,7 +5,7 @@ import type { SheetRow } from '../kinds/kind.ts';
 import { hasTotals } from '../model/rows/pinned-row.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** Prints the sheet as a plain table: all rows that pass the filters, the visible columns, and headings on each page. */
+/** Prints the sheet as a plain table: all rows that pass the filters, and the visible columns. */
 export function printSheet<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const columns = shownColumns(sheet);
   const frame = document.createElement('iframe');
@@ -25,8 +25,8 @@ export function printSheet<Row extends SheetRow>(sheet: SheetModel<Row>): void {
 }
 
 /**
- * Makes Ctrl+P print the whole sheet. The grid contains only the visible rows and columns. While printing, a plain table replaces the grid
- * (ag/grid.css). Returns a function that stops this.
+ * Makes Ctrl+P print the whole sheet. A plain table replaces the grid (ag/grid.css), which contains only the visible rows.
+ * @returns a function that stops this
  */
 export function listenToPrinting<Row extends SheetRow>(sheet: SheetModel<Row>): () => void {
   const printed = document.createElement('section');

@@ -9,7 +9,8 @@ const corners = ['start', 'end', 'fill'] as const satisfies readonly Corner[];
 
 /**
  * Adds handles for touch, because a finger on a cell scrolls the sheet. Round handles extend the range. The arrow below the range fills
- * cells. The handles appear after a touch, and disappear when a mouse or key is used. Returns a function that removes them.
+ * cells.
+ * @returns a function that removes them
  */
 export function attachTouchHandles<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -124,8 +125,7 @@ function listenToHandle<Row extends SheetRow>(
       if (drag.state() === null) return;
       event.preventDefault();
       const spot = spotAtPoint(event.clientX, event.clientY, sheet.layout);
-      // If the finger returns to the first cell, the range must become one cell again.
-      // The drag itself ignores moves within the first cell, so extend the range here.
+      // The drag ignores moves within the first cell. Extend the range here, so that it can become one cell again.
       if (spot !== null && drag.state()?.what === 'range') sheet.selection.extendTo(spot);
       drag.follow(event);
     },

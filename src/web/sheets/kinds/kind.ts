@@ -20,26 +20,24 @@ export interface PartChange<Row> {
   readonly refused: readonly RefusedText[];
 }
 
-/** For sheets that show the parts of one record as rows, such as the rungs of a market day. The page around the sheet has the toolbar. */
+/** For sheets that show the parts of one record as rows, such as the rungs of a market day. */
 export interface RecordParts<Row> {
   readonly recordId: string;
   /** Returns a new row for an id that `below` has returned. Undefined for any other id. */
   blank(rowId: string): Row | undefined;
-  /**
-   * True if unreadable texts can be stored under this id. Besides the rows, other boxes of the page may have an id, such as a class name.
-   */
+  /** True if unreadable texts can be stored under this id. The ids of other boxes of the page count too, such as a class name. */
   keepsTexts(rowId: string): boolean;
   /**
-   * Makes one edit of the record from all changes. `refused` lists the texts that the record cannot accept, with the reasons. An edit may
-   * change row ids, and `refused` has the new ones.
+   * Makes one edit of the record from all changes. `refused` lists the texts that the record cannot accept. Its row ids are those after the
+   * edit.
    */
   write(changes: readonly PartChange<Row>[]): {
     readonly edit: Edit | null;
     readonly refused: readonly RefusedText[];
   };
-  /** The id of the row that is `by` rows below this row, in the same block. The id may be for a new row. Null if no row can be there. */
+  /** The id of the row that is `by` rows below this row, in the same block. It may be a new row. Otherwise null. */
   below(rowId: string, by: number): string | null;
-  /** True for the first row of a block. Fill down then copies nothing, because the row above is in another block. */
+  /** True for the first row of a block. Fill down then copies nothing. */
   isFirst(rowId: string): boolean;
   /** True if a pasted table consists of cells of this sheet. Other tables go to the page's preview. */
   isCells(table: readonly (readonly string[])[]): boolean;
@@ -50,10 +48,7 @@ export interface SheetKind<Row extends SheetRow> {
   readonly sheetId: string;
   /** Set if the rows are parts of one record. `patch` and `create` are then unused. */
   readonly parts?: RecordParts<Row>;
-  /**
-   * The id of the record that contains the rows, such as the group of the trades. The sheet of each group has its own selection and scroll
-   * position.
-   */
+  /** The id of the record that contains the rows, such as a group. Each group's sheet has its own selection and scroll position. */
   readonly within?: string;
   readonly kind: Kind;
   readonly title: string;
@@ -64,7 +59,7 @@ export interface SheetKind<Row extends SheetRow> {
   readonly entering?: readonly string[];
   readonly firstOnPhone?: readonly string[];
   readonly isReadOnly: boolean;
-  /** The value in this column decides which sheet shows a record. A row pasted from another sheet gets the value of this sheet. */
+  /** The column that decides which sheet shows a record. A row pasted from another sheet gets this sheet's value. */
   readonly placedBy?: string;
   /** For a new record: works out texts of other columns from the given texts. The keys of both maps are column ids. */
   implied?(given: ReadonlyMap<string, string>): ReadonlyMap<string, string>;
@@ -82,9 +77,7 @@ export interface SheetKind<Row extends SheetRow> {
   doubts?(row: Row): readonly string[];
   /** Returns a function that finds unusual values of a row by comparing them with `rows`. It reads `rows` only once. */
   doubtsAmong?(rows: readonly Row[]): (row: Row) => readonly string[];
-  /**
-   * A sentence about what an edit also cleared or selected. For example, a new sub type may clear the weights. Null without such effects.
-   */
+  /** A sentence about what an edit also cleared or selected, or null. For example, a new sub type may clear the weights. */
   sideEffects?(before: Row, after: Row): string | null;
   /** The row after these changes. Nothing is written. */
   changed(row: Row, changes: readonly FieldChange[]): Row;

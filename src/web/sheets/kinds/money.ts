@@ -47,7 +47,7 @@ const columnsOf = ({ title, fields, widths }: MoneySheet): readonly SheetColumn<
   });
 
 /**
- * The sheet of one kind: the sources of money, or other income and costs. Every declared field is a column.
+ * The sheet of one kind of money. Every declared field is a column.
  * @param today - `YYYY-MM-DD`, the date of a new row
  */
 export function moneyKind(

@@ -47,7 +47,7 @@ export function tradesKind(records: Records, isReadOnly: boolean, today = localT
   };
 }
 
-/** Only some trades, such as those in a sum of the budget. A new trade would not be in the sum, so no trade can be added. */
+/** Only some trades, such as those in a sum of the budget. No trade can be added. */
 export function chosenTradesKind(
   records: Records,
   ids: readonly string[],
@@ -224,7 +224,7 @@ function blankRow(records: Records, id: string, today: string, groupId: string |
   return rowOf(draft, carryOf, { id, state: { state: 'saving' } });
 }
 
-/** Creates a row. Its figures are calculated only when they are read, because many checks read only the kind of animal. */
+/** Creates a row. Its figures are calculated only when they are read. */
 function rowOf(
   trade: TradeDraft,
   carryOf: (draft: TradeDraft) => Carry | null,

@@ -43,9 +43,8 @@ export const together = (all: readonly Written[]): Written => ({
 });
 
 /**
- * Turns texts into edits, one edit per row. Columns with `decides`, such as the sub type, are read first. Otherwise a pasted sub type would
- * clear the other cells of its row. `blank` creates rows for new records. A new row becomes a record if any of its texts is not empty. An
- * unreadable text stays in its cell, marked.
+ * Turns texts into edits, one edit per row. Columns with `decides` are read first, because a pasted sub type would clear other cells.
+ * `blank` creates rows for new records. An unreadable text stays in its cell, marked.
  */
 export function writeCells<Row extends SheetRow>(
   kind: SheetKind<Row>,
@@ -72,7 +71,7 @@ export function writeCells<Row extends SheetRow>(
     const read =
       present === undefined ? { ...cellsRead, changes: withoutUnknown(cellsRead, columns) } : cellsRead;
     skipped = joinSkipped(skipped, read.skipped);
-    // Do not count cells of a new record. Its date and kind have default values, so empty texts need no message.
+    // Do not count cells of a new record, because its default values need no message.
     if (present !== undefined) kept += read.kept;
     understood.push(...read.understood);
     if (kind.parts !== undefined) {
@@ -106,7 +105,7 @@ function alsoChanged<Row extends SheetRow>(
   return sentence === null ? [] : [sentence];
 }
 
-/** Makes one edit of rows that are parts of one record. Cells that the record refuses move from `understood` to `refused`. */
+/** Makes one edit of rows that are parts of one record. Refused cells move from `understood` to `refused`. */
 function writeParts<Row extends SheetRow>(
   { write }: NonNullable<SheetKind<Row>['parts']>,
   parts: readonly PartChange<Row>[],
@@ -127,8 +126,8 @@ interface CellRow {
 }
 
 /**
- * The changes of a new row. If the row names an unknown record, the row stores the name without a reference. It then has no figures until
- * the user chooses a record. Without this, the row would use the first record of the list, perhaps a wrong carry.
+ * The changes of a new row. If the row names an unknown record, it stores the name without a reference. Otherwise the row would use the
+ * first record of the list.
  */
 function withoutUnknown<Row extends SheetRow>(
   { refused, changes }: CellRow,
@@ -205,8 +204,8 @@ interface CellRead {
 }
 
 /**
- * The changes that the texts of one row make. Texts that equal their cells change nothing. But if any text differs, equal numbers count as
- * typed. For example, a new weight must not change the price that was pasted with it.
+ * The changes that the texts of one row make. If any text differs, numbers that equal their cells count as typed. For example, a new weight
+ * must not change the price that was pasted with it.
  */
 function changesIn(read: readonly CellRead[]): readonly FieldChange[] {
   if (read.every(({ isOwn }) => isOwn)) return [];

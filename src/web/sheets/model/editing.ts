@@ -56,7 +56,7 @@ export function editorSetup<Row extends SheetRow>(
   const { kind, marks, store } = sheet;
   const record = isRecord<Row>(data) ? data : undefined;
   const row = record ?? (column.entry?.choices === undefined ? undefined : kind.blank?.(newRowId));
-  // For a reopened cell, use the value that the cell had when the user typed. A change from elsewhere is then found.
+  // For a reopened cell, compare with the value at the time of typing. A change from elsewhere is then found.
   const typed = sheet.reopening;
   const base = typed?.base ?? editText(column, data);
   const name = record === undefined ? `new ${kind.noun.one}` : nameWords(kind, record);
@@ -82,8 +82,7 @@ export function editorSetup<Row extends SheetRow>(
 }
 
 /**
- * Closes the editor at once. Writes its text if `isKept`, otherwise drops it. The grid would report the end of editing one task later. By
- * then the next key may have opened another editor.
+ * Closes the editor at once. Writes its text if `isKept`, otherwise drops it. The grid reports the end of editing too late, one task later.
  */
 export function stopEdit<Row extends SheetRow>(sheet: SheetModel<Row>, isKept: boolean): void {
   keepAndClose(sheet, isKept);
@@ -113,7 +112,7 @@ function keepAndClose<Row extends SheetRow>(sheet: SheetModel<Row>, isKept: bool
   const column = columns.get(editor?.columnId ?? '');
   const typed = isKept && editor?.isChanged() === true ? new TypedText(editor.text(), editor.base) : null;
   sheet.port.closeEditor();
-  // React removes the editor only at the end of this task. Count it as closed now, so that new rows appear at once.
+  // React removes the editor later. Count it as closed now, so that new rows appear at once.
   store.change({ editor: null });
   if (editor === null) return;
   const bad = sheet.marks.bad(editor.rowId, editor.columnId);
@@ -124,14 +123,13 @@ function keepAndClose<Row extends SheetRow>(sheet: SheetModel<Row>, isKept: bool
   if (made !== null && layout.rowIndex(made.rowId) >= 0) selection.select(made);
 }
 
-/** Call when the user leaves the sheet. The text of an open cell is committed, as by a click on another cell. */
+/** Call when the user leaves the sheet. The text of an open cell is committed. */
 export function leaveEditor<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   if (sheet.state.editor !== null) keepAndClose(sheet, true);
 }
 
 /**
- * Writes an editor's text into its cell. If the cell has changed elsewhere, asks the user. The text stays stored as an open cell until the
- * answer.
+ * Writes an editor's text into its cell. If the cell has changed elsewhere, asks the user and keeps the text stored until then.
  * @returns the cell's place in a new record; null if no record was created
  */
 export function storeTyped<Row extends SheetRow>(
@@ -175,7 +173,7 @@ function nameMeant<Row extends SheetRow>(
   return only === undefined || others.length > 0 ? text : only;
 }
 
-/** Turns the blank row into a record. Returns the cell's place in the record. Null if the text was not used. */
+/** Turns the blank row into a record. Returns the cell's place in it, or null if the text was not used. */
 function createRecord<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   column: SheetColumn<Row>,

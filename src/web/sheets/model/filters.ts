@@ -7,7 +7,7 @@ import type { FilterSet } from './view-state.ts';
 /** This switch shows only rows with entries to fix. */
 export const fixingSwitch = 'needs fixing';
 
-/** A test for rows, from the chips and the quick filter. Null without a filter, so that the grid need not call a test. */
+/** A test for rows, from the chips and the quick filter. Null without a filter. */
 export function rowFilter<Row extends SheetRow>(
   kind: SheetKind<Row>,
   filters: FilterSet,

@@ -11,7 +11,7 @@ export interface ColumnState {
   readonly sortIndex?: number | null;
 }
 
-/** What the sheet needs from its grid. Rows are records. The blank row counts as the row after the last record. The totals are below. */
+/** What the sheet needs from its grid. The blank row counts as the row after the last record. */
 export interface GridPort<Row extends SheetRow> {
   rowCount(): number;
   rowAt(index: number): Row | undefined;

@@ -30,10 +30,7 @@ export interface Selection {
   clear(): void;
   /** Call before rows are reordered. As in Excel, the range stays where it is on the screen. */
   hold(): void;
-  /**
-   * Call after rows were reordered. The range then selects the records that are now at the same position. Returns false if `hold` was not
-   * called before.
-   */
+  /** Call after rows were reordered. The range then selects the records at the same position. Returns false without a call of `hold`. */
   release(): boolean;
 }
 
@@ -109,10 +106,7 @@ const heldOf = (selected: Selected, layout: Layout): Held => ({
   active: spotOf(selected.active, layout),
 });
 
-/**
- * Selects the records that are now where the range was before. If there is no cell at the old place of a corner, that corner stays at its
- * record.
- */
+/** Selects the records that are now where the range was before. A corner without a cell there stays at its record. */
 function movedTo(held: Held, { anchor, focus, active }: Selected, layout: Layout): Selected {
   const there = (spot: Spot | null, place: CellPlace): CellPlace =>
     spot === null ? place : (placeAt(spot, layout) ?? place);

@@ -63,6 +63,6 @@ export function whyNotEditable<Row extends SheetRow>(
     : (column.entry.whyNot?.(row) ?? `${fullTitle(column)} is not used for this kind of animal`);
 }
 
-/** How many ms a message is shown, like any notice (spec 9). Null for a message with Undo. Such a message stays until the next message. */
+/** How many ms a message is shown (spec 9). Null for a message with Undo, which stays until the next message. */
 export const shownFor = ({ canUndo }: Pick<StatusMessage, 'canUndo'>): number | null =>
   canUndo ? null : noticeMs;

@@ -24,8 +24,7 @@ export interface ActiveCell<Row> {
 }
 
 /**
- * A sheet without its grid: selection, unreadable texts, filters, totals and view. The sheet uses no elements and no AG Grid. It calls the
- * grid through its port, and reports changes through its store.
+ * A sheet without its grid. It uses no elements and no AG Grid. It calls the grid through its port, and reports changes through its store.
  */
 export class SheetModel<Row extends SheetRow> {
   readonly kind: SheetKind<Row>;
@@ -112,8 +111,7 @@ export class SheetModel<Row extends SheetRow> {
   }
 
   /**
-   * Shows a message in the status bar for a while. Screen readers announce it politely, without interrupting. An empty text removes the
-   * last message.
+   * Shows a message in the status bar for a while. Screen readers announce it without interrupting. An empty text removes the last message.
    */
   say(text: string, canUndo = false, about: StatusMessage['about'] = 'sheet'): void {
     const number = this.state.message.number + 1;

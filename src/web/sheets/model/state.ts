@@ -11,10 +11,7 @@ export interface StatusMessage {
   readonly number: number;
   readonly text: string;
   readonly canUndo: boolean;
-  /**
-   * The topic of the message: an entry in a cell, copied cells, or anything else ('sheet'). Pages without a status bar show only 'sheet'
-   * messages.
-   */
+  /** The topic of the message. Pages without a status bar show only 'sheet' messages. */
   readonly about: 'cell' | 'copy' | 'sheet';
 }
 
@@ -40,7 +37,7 @@ export interface SheetState<Row extends SheetRow> {
   /** Ids of rows written since the filter was set. They stay visible until the filter is applied again. */
   readonly keepVisibleIds: ReadonlySet<string>;
   readonly message: StatusMessage;
-  /** The column in which a series of Tabs began. In the next row, Enter returns to this column. Null without a series. */
+  /** The column in which a series of Tabs began, or null. Enter returns to this column in the next row. */
   readonly tabColumn: string | null;
 }
 

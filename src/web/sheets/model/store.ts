@@ -15,9 +15,7 @@ export interface Touched {
 /** The state of a sheet, and its listeners. */
 export interface Store<State> {
   readonly state: Readonly<State>;
-  /**
-   * The only function that changes the state. Sets the values in `next`, and passes `touched` to the listeners. Panels always render again.
-   */
+  /** The only function that changes the state. `touched` goes to the listeners. */
   change(next: Partial<State>, touched?: Touched): void;
   subscribe(listener: (touched: Touched) => void): () => void;
 }

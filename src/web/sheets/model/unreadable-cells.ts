@@ -2,7 +2,7 @@ import type { DraftValue, Records } from '#web/data/records.ts';
 import type { RecordParts, SheetKind, SheetRow } from '../kinds/kind.ts';
 import type { RefusedText } from '../text/cell-text.ts';
 
-/** What only the sheet knows about its cells: which texts are unreadable, and which cells were written since their row was saved. */
+/** The unreadable texts of the cells, and the cells that were written since their row was saved. */
 export interface Marks {
   bad(rowId: string, columnId: string): RefusedText | undefined;
   cells(): readonly RefusedText[];
@@ -19,14 +19,11 @@ export interface Marks {
   touch(rowId: string, columnId: string): void;
   drop(rowId: string, columnId: string): boolean;
   /**
-   * For undo: removes the texts that were marked last. If their write also made an undo entry, returns 'part of an entry'. The caller must
-   * then undo that entry too. Otherwise returns 'alone'. Null if nothing was removed, for example because another write followed.
+   * For undo: removes the texts that were marked last. 'part of an entry': the caller must also undo the entry of the same write. 'alone':
+   * no entry belongs to them. Null if nothing was removed.
    */
   takeBack(lastDone: string | null): 'part of an entry' | 'alone' | null;
-  /**
-   * For redo: marks the texts again that takeBack removed last. `which` is the answer that takeBack gave for them. Returns true if texts
-   * were marked.
-   */
+  /** For redo: marks the texts again that takeBack removed last. `which` is what takeBack returned. Returns true if texts were marked. */
   markAgain(lastDone: string | null, which: 'part of an entry' | 'alone'): boolean;
   /** Call after a row was saved. Its cells then no longer count as written since the last save. */
   settle(rowId: string): void;
@@ -46,7 +43,7 @@ type MarkedRows = Pick<SheetKind<SheetRow>, 'kind'> & {
   readonly parts?: Pick<RecordParts<SheetRow>, 'recordId' | 'keepsTexts'>;
 };
 
-/** The texts are stored on this device under this key, next to the drafts of forms. They survive a restart and are never sent. */
+/** The key under which this device stores the texts. They survive a restart and are never sent. */
 const draftKeyOf = ({ kind, parts }: MarkedRows): string =>
   parts === undefined ? `sheet/${kind}` : `sheet/${kind}/${parts.recordId}`;
 
@@ -184,8 +181,8 @@ function readCells(kept: DraftValue | undefined): readonly RefusedText[] {
 const marksOf = new WeakMap<Records, Map<string, Marks>>();
 
 /**
- * The marks of a sheet. Unreadable texts are stored on this device, so they survive a reload. All sheets of a kind share one list. If a
- * sheet shows the parts of one record, that record has its own list.
+ * The marks of a sheet. This device stores unreadable texts. All sheets of a kind share one list, except sheets that show one record's
+ * parts.
  */
 export function keptMarks(records: Records, marked: MarkedRows): Marks {
   const kinds = marksOf.get(records) ?? new Map<string, Marks>();

@@ -9,7 +9,7 @@ export const bulkFrom = 20;
 
 /**
  * Writes texts as one undo entry. Unreadable texts are marked in their cells.
- * @param draft - if the text comes from a stored open cell, the key of that cell; its stored text is deleted in the same transaction
+ * @param draft - the key of a stored open cell; its stored text is deleted in the same transaction
  */
 export function writeTexts<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -30,7 +30,7 @@ export function readTexts<Row extends SheetRow>(
   return writeCells(kind, cells, made === null ? undefined : (id) => made(id));
 }
 
-/** Like writeTexts, for texts that `readTexts` has already read. Up to ten thousand rows of a preview need not be read again. */
+/** Like writeTexts, for texts that `readTexts` has already read. */
 export function writeRead<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   label: string,
@@ -38,7 +38,7 @@ export function writeRead<Row extends SheetRow>(
   draft?: string,
 ): Written {
   const { kind, marks, records, store } = sheet;
-  // The message on the screen offers Undo for an earlier write. Remove the message: its Undo would now revert the new write.
+  // Remove a message with Undo, because its Undo would now revert the new write.
   if (store.state.message.canUndo) sheet.say('');
   for (const cell of written.understood) {
     marks.drop(cell.rowId, cell.columnId);

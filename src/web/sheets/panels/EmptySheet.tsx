@@ -46,7 +46,7 @@ export function NothingFound<Row extends SheetRow>({
   if (!isBare) return null;
   const { noun } = sheet.kind;
   return (
-    // This text changes with each letter of the search, so it is not announced. The count next to the title is announced.
+    // Not announced, because it changes with each letter of the search. The count next to the title is announced.
     <div className={styles['nothing']}>
       <h2>{nothingWords(noun.many, inShort(quickFilter), filterCount(filters) > 0)}</h2>
       <p className={styles['ways']}>

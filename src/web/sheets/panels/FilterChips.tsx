@@ -144,7 +144,7 @@ function NamesChip<Row extends SheetRow>({
   );
 }
 
-/** Returns the comparison that the user is entering. Also returns a function that adds it to the filters and calls `onAdded`. */
+/** Returns the comparison that the user is entering, and a function that adds it to the filters. */
 function useNewComparison<Row extends SheetRow>(sheet: SheetModel<Row>, onAdded: () => void) {
   const { columns } = sheet.kind;
   const [columnId, setColumnId] = useState(columns[1]?.id ?? '');

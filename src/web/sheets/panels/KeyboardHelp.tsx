@@ -75,7 +75,7 @@ function shown(keys: string): string {
   return keys.replace(/Arrow(Up|Down|Left|Right)$/, (name) => arrowNames[name] ?? name);
 }
 
-/** The help for the sheet (F1): commands with their keys, and texts that cells can read. On a touch screen, keys are left out. */
+/** The help for the sheet (F1): commands with their keys, and texts that cells can read. */
 export function KeyboardHelp({
   open,
   onClose,

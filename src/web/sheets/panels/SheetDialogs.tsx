@@ -48,8 +48,7 @@ function Menus<Row extends SheetRow>({
 }): ReactElement {
   const closeColumnMenu = (): void => {
     setColumnMenu(null);
-    // A command such as Hide may have removed the element that opened the menu.
-    // If no element has the focus now, focus a cell.
+    // A command such as Hide may have removed the focused element. Focus a cell then.
     sheet.port.afterPaint(() => {
       if (document.activeElement !== document.body) return;
       if (sheet.selection.get() === null) sheet.enter();

@@ -61,10 +61,7 @@ function Stages<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Ro
   return counts === '' ? null : <span className={styles['item']}>{counts}</span>;
 }
 
-/**
- * The last message. Screen readers announce it. A message about a write has an Undo button and stays until the next message. Other messages
- * disappear like a notice (spec 9).
- */
+/** The last message. A message about a write has an Undo button and stays until the next message. Other messages disappear (spec 9). */
 function Message<Row extends SheetRow>({
   sheet,
   undo,
@@ -138,7 +135,7 @@ function States<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Ro
   );
 }
 
-/** More cells than this are summed one frame after the selection is shown. A drag or a paste need not wait. */
+/** From this many cells on, the sums follow one frame after the selection. */
 const fewCells = 500;
 
 function Selected<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Row> }): ReactElement | null {

@@ -43,8 +43,7 @@ export function Toolbar<Row extends SheetRow>({
   const narrow = useNarrow();
   const coarse = useCoarse();
   const columnCount = useShown(sheet, () => sheet.layout.columnCount);
-  // Runs a command, then focuses the active cell.
-  // Otherwise the menu would focus its button, and the next key would open the menu again.
+  // Runs a command, then focuses the active cell. Otherwise the next key would open the menu again.
   const press = (run: () => void): void => {
     run();
     sheet.port.afterPaint(() => sheet.focusActive());

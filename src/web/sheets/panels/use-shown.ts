@@ -40,10 +40,7 @@ function frames<Row extends SheetRow>({ store }: SheetModel<Row>): Frames {
   return made;
 }
 
-/**
- * Reads a value of the sheet, and reads it again after each change. The panel renders only if the value has changed. So an edit renders the
- * status bar, but not the toolbar.
- */
+/** Reads a value of the sheet again after each change. The panel renders only if the value has changed. */
 export function useShown<Row extends SheetRow, Value extends string | number | boolean | object>(
   sheet: SheetModel<Row>,
   read: () => Value,
@@ -52,8 +49,8 @@ export function useShown<Row extends SheetRow, Value extends string | number | b
 }
 
 /**
- * Use this in panels that any change may affect. It returns a new number after each change of the sheet, and so the panel renders. While
- * `isConcerned` returns false, the number stays -1, and the panel does not render.
+ * For panels that any change may affect. Returns a new number after each change, so the panel renders. Returns -1 while `isConcerned`
+ * returns false.
  */
 export function useChanges<Row extends SheetRow>(
   sheet: SheetModel<Row>,

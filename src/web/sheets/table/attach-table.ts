@@ -37,8 +37,8 @@ export function attachTable<Row extends SheetRow>(
 }
 
 /**
- * Reads the rows again after each change of the record. The rows are parts of the record and have no permanent ids. So the range stays at
- * its position on the screen. Returns a function that stops this.
+ * Reads the rows again after each change of the record. Rows have no permanent ids, so the range stays at its position on the screen.
+ * @returns a function that stops this
  */
 export function followRecord<Row extends SheetRow>(sheet: SheetModel<Row>, readRows: () => void): () => void {
   const { kind, records, selection, store } = sheet;

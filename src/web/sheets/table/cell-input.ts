@@ -3,7 +3,7 @@ export type ShowTyped = (text: string | null) => void;
 
 const shows = new WeakMap<Element, ShowTyped>();
 
-/** Registers a cell's box with the sheet. The registration ends with the element, so there is no function to remove it. */
+/** Registers a cell's box with the sheet. The registration ends with the element. */
 export function registerInput(input: HTMLInputElement | null, show: ShowTyped): void {
   if (input !== null) shows.set(input, show);
 }

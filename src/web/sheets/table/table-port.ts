@@ -13,13 +13,10 @@ import { showTyped } from './cell-input.ts';
 /** The port for a table drawn by the page itself. Each editable cell has a text box. */
 export interface TablePort<Row extends SheetRow> extends GridPort<Row> {
   readRows(): void;
-  /** Call after the browser has put text into a box, as a phone's keyboard does. The cell then counts as open. */
+  /** Call after a phone's keyboard has put text into a box. The cell then counts as open. */
   typed(input: HTMLInputElement): void;
   openInput(): Element | null;
-  /**
-   * Call when a finger touches or leaves the screen. The focus waits until the finger leaves. Otherwise scrolling with a finger would open
-   * a phone's keyboard.
-   */
+  /** Call when a finger touches or leaves the screen. The focus waits until then, because scrolling would open a phone's keyboard. */
   setTouching(isTouching: boolean): void;
   /** Focuses the cell that was pressed while a finger was down. Returns true if there was one. */
   focusTouched(): boolean;
@@ -118,8 +115,8 @@ export const isInCell = (root: Element, element: Element | null): boolean =>
   element !== null && root.contains(element) && element.closest(part.cell) !== null;
 
 /**
- * Opens a cell's box. A typed letter replaces the text, and Backspace empties the box. With 'text', the current text stays. Otherwise the
- * box shows the cell's value, with the caret at the end.
+ * Opens a cell's box. A typed letter replaces the text, and Backspace empties the box. 'text' keeps the current text. Null shows the cell's
+ * value.
  */
 function createEditor(setup: EditorSetup, input: HTMLInputElement, key: string | null): TableEditor {
   const isLetter = key !== null && [...key].length === 1;

@@ -1,11 +1,8 @@
-// Matches texts that a spreadsheet may run as a formula.
-// Full-width signs count, because some keyboards type them. A tab or line break at the start counts too.
+// Matches texts that a spreadsheet may run as a formula. Some keyboards type full-width signs.
 const opensFormula = /^'*[=+\-@＝＋－＠\t\r\n]/;
 const guarded = /^'+[=+\-@＝＋－＠\t\r\n]/;
 
-/**
- * Prevents a spreadsheet from running a text. An apostrophe is added before a leading = + - @, tab or line break (OWASP, CSV injection).
- */
+/** Adds an apostrophe to a text that a spreadsheet would run as a formula (OWASP, CSV injection). */
 export function guardText(text: string): string {
   return opensFormula.test(text) ? `'${text}` : text;
 }

@@ -16,8 +16,7 @@ export interface PastePlan {
 }
 
 /**
- * Where pasted cells go, as in Excel. A single value fills the selection. A block is repeated if the selection is a whole multiple of the
- * block. Otherwise the block is pasted once, at the top left.
+ * Where pasted cells go, as in Excel. A single value fills the selection. A block is repeated if the selection is a whole multiple of it.
  */
 export function planPaste(
   source: readonly (readonly string[])[],

@@ -3,8 +3,8 @@ import { evenSeries, MS_A_DAY } from '#calc-core/number';
 export type SeriesKind = 'number' | 'date' | 'text' | 'choice';
 
 /**
- * The texts that the fill handle writes after its seeds. Evenly spaced numbers or dates continue. A single date continues by days. "Pen 1"
- * is followed by "Pen 2". All other texts, and choices from a list, are repeated in turn.
+ * The texts that the fill handle writes after its seeds. Evenly spaced numbers or dates continue. "Pen 1" is followed by "Pen 2". Other
+ * texts are repeated.
  */
 export function continueSeries(seeds: readonly string[], count: number, kind: SeriesKind): string[] {
   const next = seriesOf(seeds, kind) ?? repeated(seeds);

@@ -13,7 +13,7 @@ export interface WantedWorkbook {
   readonly sheet: string | null;
 }
 
-/** Sent while a file is read, with the number of rows so far. The last message has the table, or the reason why there is no table. */
+/** Sent while a file is read, with the number of rows so far. The last message has the table, or the problem. */
 export type FileMessage =
   | { readonly rows: number }
   | { readonly table: FileTable }

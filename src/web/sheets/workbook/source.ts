@@ -10,8 +10,8 @@ import { sheetSourceOf } from './sheet-source.ts';
 const isTradeRow = (row: SheetRow): row is SheetRow & TradeRow => 'trade' in row;
 
 /**
- * The contents of a sheet's workbook: the member's records. The trades of the sheet come first, in the sheet's order. `onlyShown` leaves
- * out other trades and hides invisible columns.
+ * The contents of a sheet's workbook. The sheet's trades come first, in its order. `onlyShown` leaves out other trades and hides invisible
+ * columns.
  */
 export function sourceOf<Row extends SheetRow>(
   sheet: SheetModel<Row>,

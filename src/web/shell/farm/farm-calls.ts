@@ -16,7 +16,7 @@ const isPeople = (body: unknown): body is FarmPeople =>
   Array.isArray(propertyOf(body, 'people')) && Array.isArray(propertyOf(body, 'invitations'));
 
 /**
- * The calls about the people of a farm. They work only online. Without a connection they fail, and are not sent later.
+ * The calls about the people of a farm. They work only online, and are not sent later.
  * @throws ApiProblem, Unreachable, SignedOut
  */
 export const farmCalls = (api: ApiClient) => {

@@ -49,7 +49,7 @@ function readKept(key: string): KnownFarms {
 const isAnswer = (body: unknown): body is MyFarms =>
   Array.isArray(propertyOf(body, 'farms')) && Array.isArray(propertyOf(body, 'invitations'));
 
-/** A person's farms on this device: the server's last list, the farm that was open last, and left farms with unsent edits. */
+/** A person's farms on this device. The list includes farms that the person has left, if unsent edits remain. */
 export class FarmsStore {
   readonly #user: SessionUser;
   readonly #api: ApiClient;
@@ -100,8 +100,7 @@ export class FarmsStore {
     if (farms === null) return asked === this.#user.slug.toLowerCase() ? ownFarm(this.#user) : null;
     const found = farms.find((farm) => farm.slug === asked);
     if (found === undefined) return null;
-    // For the person's own farm, ask the session if the person may change it. The session is newer than this list.
-    // After a membership has ended, edits wait until it is renewed.
+    // For the own farm, the session knows better whether the person may write. For example, the membership may have ended.
     const isOwn = found.role === 'owner' && found.slug === this.#user.slug;
     return isOwn ? { ...found, mayWrite: ownFarm(this.#user).mayWrite, why: null } : found;
   }
@@ -118,8 +117,7 @@ export class FarmsStore {
   }
 
   /**
-   * The farm to open when the address names none. First the farm that was open last, then the person's own farm, then the first of the
-   * list. Null for a person without a farm.
+   * The farm to open when the address names none: the last open farm, else the own farm, else the first of the list. Null without a farm.
    */
   home(known: KnownFarms = this.#known): Farm | null {
     const { last, farms } = known;
@@ -132,8 +130,8 @@ export class FarmsStore {
   }
 
   /**
-   * Requests the list of farms from the server. The list may lack a farm that is on this device. Then calls the callback of whenGone for
-   * this farm. If removing the farm failed, the next refresh calls the callback again. Without an answer, the list stays the same.
+   * Requests the list of farms from the server. Calls the callback of whenGone for each farm on this device that the list lacks. Without an
+   * answer, the list stays the same.
    */
   async refresh(): Promise<void> {
     this.#asked += 1;
@@ -177,7 +175,7 @@ export class FarmsStore {
     });
   }
 
-  /** Deletes the list at sign-out. Nothing on the device names the farms afterwards. Returns the slugs of all farms in the list. */
+  /** Deletes the list at sign-out, so nothing on the device names the farms. Returns the slugs of all farms in the list. */
   forget(): string[] {
     const { farms, left } = this.#known;
     const slugs = [...(farms ?? []), ...left].map(({ slug }) => slug);

@@ -4,7 +4,7 @@ import { useFarmCalls } from './farm-calls.ts';
 import { useFarmsStore } from './farms.ts';
 import { useNotices } from '../notices.tsx';
 
-/** Returns a function that answers an invitation and updates the list of farms. A refusal is shown with the server's text. */
+/** Returns a function that answers an invitation and updates the list of farms. */
 export function useAnswer(): (invitation: MyInvitation, what: 'accept' | 'decline') => Promise<void> {
   const calls = useFarmCalls();
   const store = useFarmsStore();

@@ -4,7 +4,7 @@ import { usePresence } from './presence.ts';
 
 const AlsoHere = lazy(() => import('#web/presence/AlsoHere.tsx'));
 
-/** Tells other people on the farm that this record is open here, and shows who else has it open. Null on a farm with one person. */
+/** Tells other people on the farm that this record is open here, and shows who else has it open. */
 export function useOpenHere(kind: Kind, id: string | null): ReactElement | null {
   const presence = usePresence();
   if (presence === null || id === null) return null;

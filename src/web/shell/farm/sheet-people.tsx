@@ -5,7 +5,7 @@ import { usePresence } from './presence.ts';
 
 const InSheet = lazy(() => import('#web/presence/InSheet.tsx'));
 
-/** Shows who else is in the sheet, next to its filters. Marks the rows that other people changed. Undefined on a farm with one person. */
+/** Shows who else is in the sheet, and marks the rows that other people changed. Undefined on a farm with one person. */
 export function useSheetPeople(kind: Kind): ((sheet: SheetInView) => ReactNode) | undefined {
   const presence = usePresence();
   const draw = useCallback(

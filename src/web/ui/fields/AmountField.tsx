@@ -58,10 +58,7 @@ const lookOf = ({
   ...(inline && { inline: true }),
 });
 
-/**
- * The minus and plus buttons. A press first commits the typed text. On a touch screen, the focus stays in the box, and a typed text would
- * hide the new value.
- */
+/** The minus and plus buttons. A press first commits the typed text, because a focused box would hide the new value. */
 function Stepper({
   down,
   up,
@@ -117,7 +114,7 @@ export function AmountField(props: AmountFieldProps): ReactElement {
             onChange={(event) => box.type(event.target.value)}
             onFocus={(event) => {
               box.focus();
-              // Select the text now, because the next key may come before React renders. Without this, typing 3.9 over 4.00 gave 43.9.
+              // Select the text before React renders. Otherwise typing 3.9 over 4.00 gave 43.9.
               const input = event.currentTarget;
               if (text === null) input.value = plain;
               input.select();

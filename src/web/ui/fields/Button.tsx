@@ -5,10 +5,7 @@ import { Link, type LinkProps } from '../text/Link.tsx';
 import { Spinner } from '../text/Spinner.tsx';
 import styles from './Button.module.css';
 
-/**
- * primary: filled, at most one per screen. line: framed. quiet: no frame. danger: red, no frame. dangerLine: red frame. kill: filled red,
- * confirms a delete. link: looks like a text link.
- */
+/** primary: filled, at most one per screen. kill: filled red, confirms a delete. danger: red without a frame. */
 export type ButtonTone = 'primary' | 'line' | 'quiet' | 'danger' | 'dangerLine' | 'kill' | 'link';
 
 interface Look {

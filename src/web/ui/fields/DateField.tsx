@@ -21,10 +21,7 @@ export interface DateFieldProps extends FieldLook {
   readonly readOnly?: boolean | undefined;
 }
 
-/**
- * A date in the Australian format, in every browser. A browser's own box may show 11 January as 01/11. A button opens the browser's
- * calendar.
- */
+/** A date in the Australian format, in every browser. A browser's own box may show 11 January as 01/11. */
 export function DateField(props: DateFieldProps): ReactElement {
   const { value, show, read, onInput, onInvalid, typed, readOnly, ...look } = props;
   // An empty box gets its date back. A trade always has a start date.

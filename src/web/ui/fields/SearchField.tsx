@@ -24,7 +24,7 @@ export function SearchField({
   className,
   ref,
 }: SearchFieldProps): ReactElement {
-  // While the user types, show the typed text. `value` comes one render later. To show `value` would remove letters and move the caret.
+  // While the user types, show the typed text. `value` comes one render later, which would remove letters.
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? value;
   const put = (next: string): void => {

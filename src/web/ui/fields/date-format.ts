@@ -1,7 +1,4 @@
-/**
- * Returns a function that formats a time in the reader's time zone. Creates the browser's formatter only at the first use, because that
- * blocks a phone for tens of milliseconds.
- */
+/** Returns a function that formats a time in the reader's time zone. The formatter is created at the first use, because that is slow. */
 export function dateFormat(
   options: Intl.DateTimeFormatOptions,
   locale = 'en-AU',

@@ -5,7 +5,7 @@ interface Press {
   readonly onMouseUp: (event: MouseEvent<HTMLInputElement>) => void;
 }
 
-/** For a box that selects its text on focus. Without this, the press that focuses the box would place the caret and undo the selection. */
+/** For a box that selects its text on focus. Otherwise the press that focuses the box would undo the selection. */
 export function useSelectOnPress(): Press {
   const isPressed = useRef(false); // the press that brings the focus, until it ends
   return {

@@ -9,7 +9,7 @@ export interface FrameProps {
   readonly header: ReactNode;
   /** The sidebar's contents. Null for a screen without a sidebar. */
   readonly side: ReactNode;
-  /** Notifications and user menu, in the TopBar. On a narrow screen they are at the top of the open sidebar, next to the logo. */
+  /** Notifications and user menu, in the TopBar. On a narrow screen, at the top of the open sidebar. */
   readonly account?: ReactNode | undefined;
   readonly sideOpen: boolean;
   readonly onSideOpenChange: (open: boolean) => void;
@@ -20,8 +20,8 @@ export interface FrameProps {
 }
 
 /**
- * The fixed header and sidebar around the content. Below 1100 px the closed sidebar is a strip of icons, and the open sidebar covers the
- * page. On a phone the closed sidebar is hidden. Escape, Back or a press outside closes the open sidebar.
+ * The fixed header and sidebar around the content. Below 1100 px, the closed sidebar is a strip of icons. On a phone it is hidden. Escape,
+ * Back or a press outside closes it.
  */
 export function Frame({
   header,

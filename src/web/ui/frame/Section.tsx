@@ -11,10 +11,7 @@ interface SectionProps {
   readonly children?: ReactNode | undefined;
   readonly className?: string | undefined;
   readonly level?: 2 | 3 | undefined;
-  /**
-   * True if the title is a button that folds the section on narrow screens. 'always' folds on all screens. The hint summarises the folded
-   * section.
-   */
+  /** True if the section can be folded on narrow screens. 'always' folds on all screens. The hint summarises the folded section. */
   readonly folds?: boolean | 'always' | undefined;
   readonly folded?: boolean | undefined;
 }

@@ -24,7 +24,7 @@ export interface BarAction {
   readonly busy?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly hotkey?: string | undefined;
-  /** True if the button is not shown now. On a wide screen, its place stays empty, so the other buttons do not move. */
+  /** True if the button is not shown now. On a wide screen its place stays empty. */
   readonly isEmptyPlace?: boolean | undefined;
 }
 
@@ -35,9 +35,7 @@ export interface TopBarProps {
   readonly farm?: string | null | undefined;
   readonly state?: { readonly state: SettledState; readonly text?: string } | null;
   readonly connection?: ReactNode | undefined;
-  /**
-   * The actions in order. A filled button must be last. On a narrow screen a menu contains all actions except Save and the filled button.
-   */
+  /** The actions in order. A filled button must be last. On a narrow screen a menu contains most actions. */
   readonly actions?: readonly BarAction[] | undefined;
   readonly onToggleSide?: (() => void) | undefined;
   readonly sideOpen?: boolean | undefined;
@@ -75,7 +73,7 @@ function FarmChip({ farm }: Pick<TopBarProps, 'farm'>): ReactElement | null {
 
 function WideBar(props: TopBarProps): ReactElement {
   const { homeHref = '/', crumbs, state, connection, actions = [], account, onToggleSide } = props;
-  // Fold the actions on a tablet or with large text. Four labels would leave room for one letter of the name of the record.
+  // Fold the actions on a tablet or with large text. Otherwise the record's name would be one letter wide.
   const isFolding = useCompact() || isTypeLarge();
   const folded = isFolding ? actions.filter(isFoldable) : [];
   const shown = isFolding

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { phoneWidth, sideWidth } from './phone-width.ts';
 
-/** Matches a phone's width, as the style sheets do. Subtracts 0.02 because a window's width can be a fraction of a px. */
+/** Matches a phone's width, as the style sheets do. A window's width can be a fraction of a px. */
 export const narrowQuery = `(max-width: ${phoneWidth - 0.02}px)`;
 
 interface Followed {

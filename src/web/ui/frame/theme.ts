@@ -20,7 +20,7 @@ export function readTheme(): ThemeChoice {
 /** Sets the theme on <html>, and the colour of the browser's own bars. Call it before the first paint. */
 export function applyTheme(choice: ThemeChoice = readTheme()): void {
   document.documentElement.dataset['theme'] = choice;
-  // Read the colour in the next frame. Reading it now would force a style calculation in the middle of the page's first script.
+  // Read the colour in the next frame, because reading it forces a style calculation.
   requestAnimationFrame(colourBrowserBars);
 }
 

@@ -1,10 +1,7 @@
 import { useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import styles from './Dock.module.css';
 
-/**
- * Lines over the foot of the window. The page does not move when a line appears. Other elements at the foot read --dock-h to stay above
- * them.
- */
+/** Lines over the foot of the window, so the page does not move. Other elements at the foot read --dock-h to stay above them. */
 export function Dock({ children }: { readonly children: ReactNode }): ReactElement {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -96,8 +96,8 @@ export const isStaying = ({ stays, tone, action }: Pick<TimedNotice, 'stays' | '
   stays ?? (tone === 'error' && action !== undefined);
 
 /**
- * At most three notices, newest first. They float, so the page does not move. A notice stays while the pointer or the focus is on it.
- * Elements that stick below the top bar read --notices-h to avoid the notices.
+ * At most three notices, newest first. A notice stays while the pointer or the focus is on it. Elements below the top bar read --notices-h
+ * to avoid the notices.
  */
 export function NoticeStack({ notices, onClose, durationMs }: NoticeStackProps): ReactElement {
   const shown = notices.slice(0, atMost);

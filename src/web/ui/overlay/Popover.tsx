@@ -15,10 +15,7 @@ export interface PopoverProps {
   readonly className?: string | undefined;
 }
 
-/**
- * A floating panel next to the element that opened it. On a phone it is at the lower edge of the screen. Escape or a press outside closes
- * it.
- */
+/** A floating panel next to the element that opened it. On a phone it is at the lower edge of the screen. */
 export function Popover(props: PopoverProps): ReactElement | null {
   const opened = openPopover.useLoaded(props.open);
   if (!props.open) return null;

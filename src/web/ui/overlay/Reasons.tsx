@@ -16,10 +16,7 @@ const reasonAt = (target: EventTarget | null): ShownReason | null => {
   return anchor === null || text === undefined || text === '' ? null : { text, anchor };
 };
 
-/**
- * Shows why a table cell is empty, from its `data-reason`. Appears shortly after the pointer or the focus reaches the cell, and at once on
- * a tap. Screen readers read the same text in the cell.
- */
+/** Shows why a table cell is empty, from its `data-reason`. Screen readers read the same text in the cell. */
 export function Reasons({ children }: { readonly children: ReactNode }): ReactElement {
   const box = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<ShownReason | null>(null);

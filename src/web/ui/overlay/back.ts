@@ -2,9 +2,8 @@
 export const closers: (() => void)[] = [];
 
 /**
- * Makes the browser's Back close the newest open overlay and stay on the page. Browsers without a CloseWatcher need this. Call it before
- * the router is created, because only the first listener can hide the event from the router. The browser has already gone back when the
- * event comes. So this code closes the overlay and goes forward again.
+ * Makes the browser's Back close the newest open overlay. Needed in browsers without a CloseWatcher. Call it before the router is created,
+ * because only the first listener can hide the event. The browser has already gone back, so this code goes forward again.
  * @param here - the current page's index in this tab's history, as the router stores it; undefined for a page that the router did not open
  */
 export function letBackClose(here: () => number | undefined): void {
@@ -12,7 +11,7 @@ export function letBackClose(here: () => number | undefined): void {
   window.addEventListener('popstate', (event) => {
     const there = (event.state as { readonly __TSR_index?: number } | null)?.__TSR_index;
     if (there === undefined) return;
-    // Hide only the event of our own step forward. The router also goes forward, when unsaved edits keep the member on the page.
+    // Hide only the event of our own step forward, because the router also goes forward.
     const isOver = isReturning && there === here();
     isReturning = false;
     const close = there + 1 === here() ? closers.at(-1) : undefined;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { closers } from './back.ts';
 
 /**
- * Lets Back close an open overlay. In browsers with a CloseWatcher, Android's Back and a screen reader's gesture close it too.
+ * Lets Back close an open overlay. With a CloseWatcher, a screen reader's gesture closes it too.
  * @returns a ref with the latest `onClose`, for listeners
  */
 export function useCloseOnBack(open: boolean, onClose: () => void): { readonly current: () => void } {

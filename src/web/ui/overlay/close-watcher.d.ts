@@ -1,4 +1,4 @@
-/** Emits 'close' when the user closes something with Android's Back or a screen reader's gesture. TypeScript has no type for it yet. */
+/** Emits 'close' on Android's Back or a screen reader's gesture. TypeScript has no type for it yet. */
 declare class CloseWatcher extends EventTarget {
   constructor();
   /** Requests a close, like Back. */

@@ -1,6 +1,6 @@
 import { loadedLater } from '../loaded-later.ts';
 
-/** The panels of open menus and popovers. A form loads them after its first paint. A menu that is opened earlier waits for its panel. */
+/** The panels of open menus and popovers. A form loads them after its first paint. */
 export const openMenu = loadedLater(() => import('./OpenMenu.tsx'));
 export const openPopover = loadedLater(() => import('./OpenPopover.tsx'));
 

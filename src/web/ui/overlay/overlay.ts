@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, type RefObject } from 'react';
 import { useCloseOnBack } from './close-on-back.ts';
 
-/** Where a floating panel is shown next to its anchor. If there is no room, the panel moves to the opposite edge of the anchor. */
+/** Where a floating panel is shown next to its anchor. Without room, the panel moves to the opposite edge. */
 export type Placement = 'below start' | 'below end' | 'above start' | 'above end';
 
 /** The anchor of a panel. Unlike state, a ref needs no second rendering. */

@@ -4,8 +4,8 @@ const pressable = 'a, button, label, summary';
 const still = 8;
 
 /**
- * Makes a press act on the element on which it started. The press takes the focus from a field. Then a message may appear or disappear, and
- * the pressed button moves away from the pointer. Without this function, the press would be lost.
+ * Makes a press act on the element on which it started. A press takes the focus from a field, and a message may appear. The button then
+ * moves away, and the press would be lost.
  */
 export function holdPresses(page: Document): void {
   let held: { readonly on: HTMLElement | null; readonly x: number; readonly y: number } | null = null;

@@ -13,10 +13,7 @@ export const initialsOf = (name: string): string =>
 
 interface InitialsProps {
   readonly name: string;
-  /**
-   * The person's index among the other people, from 0, which selects the colour. Colours may repeat. Absent for the user, who is always
-   * green.
-   */
+  /** The person's index among the other people, from 0. It selects the colour. Absent for the user, who is always green. */
   readonly other?: number | undefined;
   /** Replaces the usual initials if another person has the same. */
   readonly initials?: string | undefined;

@@ -15,7 +15,7 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly ref?: Ref<HTMLAnchorElement> | undefined;
 }
 
-/** Links call this function to navigate. The app sets it to its router's function, so the ui components import no router. */
+/** Links call this function to navigate. The app provides it, because the ui components import no router. */
 export const NavigateContext = createContext<((href: string) => void) | null>(null);
 
 function isOurs(event: MouseEvent<HTMLAnchorElement>, { href, target, download }: LinkProps): boolean {

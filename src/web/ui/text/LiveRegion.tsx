@@ -4,7 +4,7 @@ import { announce } from './announce.ts';
 interface LiveRegionProps {
   /** The text to announce. Nothing is announced while it keeps changing. */
   readonly children: string;
-  /** The text is announced after it has stayed the same for this many ms. So typing does not announce every key. */
+  /** The text is announced after it has stayed the same for this many ms. */
   readonly settleMs?: number | undefined;
 }
 

@@ -35,7 +35,7 @@ interface TableProps<R> {
   readonly sort?: TableSort | undefined;
   readonly onSort?: ((sort: TableSort) => void) | undefined;
   readonly foot?: ReactNode | undefined;
-  /** Turns a row into a block of labelled cells when the columns do not fit. For tables with controls in their cells. */
+  /** Turns a row into a block of labelled cells when the columns do not fit. */
   readonly stacks?: boolean | undefined;
 }
 

@@ -29,10 +29,7 @@ function nextRegion(): HTMLElement {
   return regions[turn] ?? document.body;
 }
 
-/**
- * Announces a sentence to screen readers without interrupting them. Two regions alternate, so a repeated sentence is read again. The help
- * page lists the last 30.
- */
+/** Announces a sentence to screen readers without interrupting them. Two regions alternate, so a repeated sentence is read again. */
 export function announce(text: string): void {
   if (text === '') return;
   past = [{ text, at: new Date() }, ...past].slice(0, mostRemembered);

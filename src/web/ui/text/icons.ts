@@ -1,4 +1,4 @@
-/** Line drawings on a square of 16 px, with round lines of 1.5 px. A path starts with its command. A circle is "cx cy r". */
+/** Line drawings on a square of 16 px. A path starts with its command. A circle is "cx cy r". */
 export const icons = {
   up: ['M8 13V3.5M4 7l4-4 4 4'],
   down: ['M8 3v9.5M4 9l4 4 4-4'],

@@ -22,10 +22,7 @@ interface PictureLine {
   readonly verdicts: readonly RungVerdict[];
 }
 
-/**
- * Value by weight, one dot for each quoted rung. Straight lines join the dots. A line is dotted where the stock are overvalued. Nothing is
- * drawn beyond the lowest and highest weight.
- */
+/** Value by weight, one dot for each quoted rung. Straight lines join the dots. A line is dotted where the stock are overvalued. */
 export function BoardPicture({
   board,
   carry,

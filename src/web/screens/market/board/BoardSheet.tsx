@@ -22,10 +22,7 @@ import styles from './BoardSheet.module.css';
 /** Rungs to render at once, more than a screen shows. */
 const atOnce = 40;
 
-/**
- * The number of classes to render. The first classes fill the screen. The others follow a screenful at a time, because hundreds of rungs at
- * once would delay the visible rungs.
- */
+/** The number of classes to render. The first screenful is rendered at once, and the others follow. */
 function useDrawnClasses({ id, classes }: Board): number {
   const [last, setLast] = useState({ id, rungs: atOnce });
   const rungs = last.id === id ? last.rungs : atOnce;
@@ -40,7 +37,7 @@ function useDrawnClasses({ id, classes }: Board): number {
   return count;
 }
 
-/** The rungs that the server does not have yet. Returns the same set until it changes, so rows are not rendered again. */
+/** The rungs that the server does not have yet. The same set object until it changes, so rows do not render again. */
 function useUnsent(row: BoardRow): ReadonlySet<string> {
   const { sync } = useRecords();
   const [known, setKnown] = useState({ row, rungs: unsentOf(row, sync) });

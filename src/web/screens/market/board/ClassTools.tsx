@@ -88,10 +88,7 @@ function RemoveClass({ of, index, day }: ClassRowsProps): ReactElement {
   );
 }
 
-/**
- * Focuses the first cell of the class at this index. If there is no such class, uses the last class. Without classes, focuses the line for
- * a new class.
- */
+/** Focuses the first cell of the class at this index, or of the last class. Without classes, focuses the line for a new class. */
 function focusClass(table: HTMLTableElement | null, index: number): void {
   const classes = [...(table?.tBodies ?? [])];
   const cells = classes.slice(0, index + 1).toReversed();

@@ -40,7 +40,7 @@ function moveAcross(from: HTMLInputElement, step: 1 | -1): void {
   choose(cells[cells.indexOf(from) + step]);
 }
 
-/** An amount in a table of the market. It is read when the cell is left. Enter moves down, Escape restores the value, F2 edits. */
+/** An amount in a table of the market. It is read when the cell is left. */
 export function EntryCell({
   label,
   value,

@@ -5,7 +5,7 @@ import { classRow, rungRule } from './rungs.ts';
 import type { ClassRowsProps } from './sheet-props.ts';
 import market from '../Market.module.css';
 
-/** The line for a new rung. Entering the weight adds the rung. In a class sold by the head, entering the price adds it. */
+/** The line for a new rung. Entering the weight adds the rung. In a class sold by the head, the price adds it. */
 export function NewRung({
   of,
   index,

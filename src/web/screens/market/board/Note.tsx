@@ -9,10 +9,7 @@ interface NoteProps {
   readonly readOnly: boolean;
 }
 
-/**
- * Remarks about the day, for example about sellers or rain. After a price feed filled the day, they also name the source and the missing
- * prices.
- */
+/** Remarks about the day, for example about rain. A price feed adds its source and the missing prices. */
 export function Note({ row, editing, readOnly }: NoteProps): ReactElement | null {
   const { note } = row.board;
   if (readOnly) return note === '' ? null : <p className={styles['dayNote']}>{note}</p>;

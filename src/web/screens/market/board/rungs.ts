@@ -32,8 +32,8 @@ export interface BoardRung extends SheetRow {
 }
 
 /**
- * The id contains the class and the weight, so it does not change when a rung is added above. An unreadable text then stays with its rung.
- * A second rung of the same weight has its index in the id instead.
+ * The id contains the class and the weight. It does not change when a rung is added above, so an unreadable text stays with its rung. A
+ * second rung of the same weight has its index instead.
  */
 export function rungId(of: Pick<PriceClass, 'name' | 'rungs'>, at: number): string {
   const weight = of.rungs[at]?.weightKg ?? null;
@@ -48,7 +48,7 @@ export function rungsOf({ classes }: Board, state: RowState): readonly BoardRung
   );
 }
 
-/** The row id of a class. The class's own unreadable entries are stored under it, such as its dressing or its new rung. */
+/** The row id of a class. Unreadable entries of the class are stored under it, such as its dressing. */
 export const classRow = ({ name }: Pick<PriceClass, 'name'>): string => `class ${classKey(name)}`;
 
 export const newLineRow = 'new line';
@@ -191,8 +191,8 @@ interface CellEdit {
 }
 
 /**
- * Changes the cells from the last to the first. An emptied rung is removed, and the rungs before it keep their indexes. A refused change is
- * tried again after all others. For example, a rung cannot become 200 kg while another rung still is 200 kg.
+ * Changes cells from last to first, so removing a rung does not move the indexes before it. Refused changes are tried again at the end. A
+ * rung can become 200 kg only after the other 200 kg rung has changed.
  */
 function cellEdits(
   before: Board,

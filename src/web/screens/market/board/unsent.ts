@@ -2,10 +2,7 @@ import { boardOf, classNamed, type Board, type BoardRecord, type Rung } from '#c
 
 const rungText = ({ weightKg, price, head }: Rung): string => `${weightKg} ${price} ${head}`;
 
-/**
- * The rungs that differ from the server's version of the day, as `${class index} ${rung index}`. All rungs if the server does not have the
- * day.
- */
+/** The rungs that differ from the server's day, as `${class index} ${rung index}`. All rungs if the server lacks the day. */
 export function unsentRungs(
   { classes }: Board,
   change:

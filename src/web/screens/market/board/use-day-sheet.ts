@@ -22,7 +22,7 @@ export interface DaySheet {
   refusedAt(rowId: string, columnId: string): RefusedText | undefined;
   /** Stores an unreadable text with the reason. A null reason removes the cell's text. */
   refuse(at: CellPlace, message: string | null, text?: string): void;
-  /** Edits a class of the day. Returns false for an invalid edit. The text then stays in its cell, with the reason. */
+  /** Edits a class of the day. Returns false for an invalid edit. Its text then stays in the cell, with the reason. */
   edit(label: string, at: CellPlace, edit: BoardEdit, text?: string): boolean;
 }
 
@@ -128,9 +128,7 @@ export function useTable(
   useMessages(model);
 }
 
-/**
- * Shows the sheet's messages as notices, because this page has no status bar. Messages about one cell are only announced to screen readers.
- */
+/** Shows the sheet's messages as notices, because this page has no status bar. */
 function useMessages({ store, records }: SheetModel<BoardRung>): void {
   const notices = useNotices();
   useEffect(() => {

@@ -28,10 +28,7 @@ interface PasteProps {
   readonly onClose: () => void;
 }
 
-/**
- * A dialog for the text of a yard report. Shows the lines that were read, for correction. Shows the unread lines with reasons, and the day
- * that gets the prices. Writes only after the user confirms.
- */
+/** A dialog that reads the text of a yard report. It shows the read and the unread lines. It writes only after the user confirms. */
 export default function PasteReport({
   row,
   text,
@@ -46,8 +43,10 @@ export default function PasteReport({
   const { report, made, there, isNewDay } = read;
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
-  // If the dialog opens with a report, focus the button, so Enter accepts the report. Otherwise focus the paste box.
-  // Keep this effect in this component. In a part inside the dialog, it would run before the dialog opens.
+  /**
+   * With a report, focus the button, so Enter accepts it. Keep this effect here, because an effect inside the dialog runs before the dialog
+   * opens.
+   */
   const startsFull = useRef(text.trim() !== '');
   useEffect(() => (startsFull.current ? button.current : box.current)?.focus(), []);
   const mayTake = made.taken > 0 && report.ask.length === 0 && there === undefined;
@@ -138,7 +137,7 @@ function ReportText({ box, text, hasRungs, onText, onTake }: ReportTextProps): R
   );
 }
 
-/** Asks for the unit of the prices if the report does not name it. Also asks if the numbers look like the other unit. */
+/** Asks for the unit of the prices if the report does not name it, or if the numbers look wrong. */
 function UnitChoice({
   read: { report, unit, mistaken, setUnit },
 }: {

@@ -1,6 +1,6 @@
 import type { UnreadLine } from '#calc-core/market/report';
 
-/** The rest of a report after its prices were used: the unread lines and possible headings. Empty when every line was read. */
+/** The rest of a report after its prices were used: the unread lines and possible headings. */
 export function leftOver(text: string, unread: readonly Pick<UnreadLine, 'line'>[]): string {
   if (unread.length === 0) return '';
   const kept = new Set(unread.map(({ line }) => line));

@@ -7,9 +7,7 @@ export interface Correction {
   readonly isOut?: boolean;
 }
 
-/**
- * What the user corrected in one report, by line number. `of` is the text of that report. In another text, the corrections do not apply.
- */
+/** What the user corrected in one report, by line number. `of` is the report's text. Another text has no corrections. */
 export interface Corrections {
   readonly of: string;
   readonly lines: ReadonlyMap<number, Correction>;

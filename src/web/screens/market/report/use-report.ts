@@ -26,10 +26,7 @@ const emptyDay = (like: Board | undefined, day: NamedDay): Board => ({
   classes: (like?.classes ?? []).map((of) => ({ ...of, rungs: [] })),
 });
 
-/**
- * Reads a pasted report and applies the user's corrections. The result `made` is the shown day or a new day, with the prices. Writes
- * nothing.
- */
+/** Reads a pasted report and applies the user's corrections. `made` is the day with the prices. Writes nothing. */
 export function useReport(board: Board | undefined, text: string) {
   const boards = useBoards();
   const [unit, setUnit] = useState<PriceUnit | null>(null);
@@ -70,10 +67,7 @@ export function useReport(board: Board | undefined, text: string) {
 
 export type ReadReport = ReturnType<typeof useReport>;
 
-/**
- * What a report's prices do by default. A different yard or date makes a new day. More than three prices replace the old ones, so two
- * markets are never mixed.
- */
+/** What a report's prices do by default. Another yard or date makes a new day. More than three prices replace the old ones. */
 function usualPlace(board: Board | undefined, { yard, date, rungs }: YardReport): Where {
   if (board === undefined) return 'new day';
   const isOther =

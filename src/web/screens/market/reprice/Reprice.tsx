@@ -16,10 +16,7 @@ interface RepriceProps {
   readonly onClose: () => void;
 }
 
-/**
- * A dialog that lists every open trade with its class and its result at the day's prices. The ticked trades get their new prices in one
- * edit.
- */
+/** A dialog that lists every open trade with its result at the day's prices. Ticked trades get their new prices in one edit. */
 export default function Reprice({ board, onClose }: RepriceProps): ReactElement {
   const notices = useNotices();
   const repricing = useRepricing(board);

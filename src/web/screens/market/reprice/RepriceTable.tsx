@@ -154,7 +154,7 @@ interface ClassPickProps {
   readonly label: string;
 }
 
-/** Chooses a trade's class. Offers the day's classes for the animal, and the class that the trade names, even if the day lacks it. */
+/** Chooses a trade's class. Offers the day's classes for the animal, and the class that the trade names. */
 function ClassPick({ board, row: { trade }, choose, side, label }: ClassPickProps): ReactElement {
   const names = board.classes
     .filter(({ animalTypeId }) => animalTypeId === trade.animalTypeId)

@@ -16,8 +16,8 @@ type RecordEdit = Parameters<Records['commit']>[1][number];
 export type PricedSide = 'saleClass' | 'purchaseClass';
 
 /**
- * Why a trade has this class. 'trade' means that the trade names it, and 'chosen' that the user chose it in the dialog. A suggested class
- * comes from the trade's name or sub type. 'none' means that the trade has no class.
+ * Why a trade has this class. 'trade': the trade names it. 'chosen': the user chose it in the dialog. 'none': no class. Suggestions come
+ * from the trade's name or sub type.
  */
 export type ClassSource = 'trade' | SuggestedClass['by'] | 'chosen' | 'none';
 
@@ -34,10 +34,7 @@ export interface RepriceRow {
   readonly result: ToReprice['result'];
 }
 
-/**
- * One row for each trade. Trades that name their class come first, then trades with a suggested class, then trades without one. Each of the
- * three groups is sorted by name.
- */
+/** One row for each trade. Trades that name their class come first, then trades with a suggestion, then the others. */
 export function repriceRows(
   board: Board,
   trades: readonly ToReprice[],
@@ -106,10 +103,7 @@ export function tickRange(rows: readonly RepriceRow[], from: string, to: string)
   return rows.slice(first, last + 1).flatMap(({ trade, move }) => (move === null ? [] : [trade.id]));
 }
 
-/**
- * The edits of a repricing. Ticked trades get their new prices, and the class that gave them. Other trades only get the class that the user
- * chose for them.
- */
+/** The edits of a repricing. Ticked trades get their new prices and class. Other trades get only the class that the user chose. */
 export function repriceEdits(
   rows: readonly RepriceRow[],
   isTicked: (row: RepriceRow) => boolean,

@@ -8,7 +8,7 @@ import { sellWords, stockWords, wholeOf } from './swap-words.ts';
 import market from '../Market.module.css';
 import styles from './Swap.module.css';
 
-/** The swaps on a phone, for one row of stock to sell at a time. The best buys come first. All others are folded below. */
+/** The swaps on a phone, for one row of stock to sell at a time. The best buys come first. */
 export function SwapList({
   board,
   sell,

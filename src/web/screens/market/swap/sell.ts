@@ -28,7 +28,7 @@ export const storedRow = ({ class: of, weightKg, head, mob }: MobToSell) => ({
   ...(mob === undefined ? {} : { mob }),
 });
 
-/** The carry and feed rating of one column. If one of them is null, the column uses the shared value of all columns. */
+/** The carry and feed rating of one column. Null means the value that all columns share. */
 export interface BuyChoice {
   readonly carryId: string | null;
   readonly feedRating: string | null;
@@ -37,7 +37,7 @@ export interface BuyChoice {
 export const buyKey = ({ class: of, weightKg }: Pick<ToBuy, 'class' | 'weightKg'>): string =>
   `${classKey(of)} ${weightKg ?? ''}`;
 
-/** Reads the choices that this device has stored, by column. Accepts any value, because an older app may have written it. */
+/** Reads the choices that this device has stored, by column. Ignores anything that an older app wrote differently. */
 export function buyChoices(kept: unknown): ReadonlyMap<string, BuyChoice> {
   if (!Array.isArray(kept)) return new Map();
   return new Map(
@@ -54,10 +54,7 @@ export function buyChoices(kept: unknown): ReadonlyMap<string, BuyChoice> {
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/**
- * A trade as a row to sell, at its sale weight. Null for a sold mob, and if the day has no class for the trade. Also null if the class
- * needs a weight and the trade has none.
- */
+/** A trade as a row to sell, at its sale weight. Null for a sold mob. Also null without a class or a needed weight. */
 export function sellOf(trade: Trade, board: Board): MobToSell | null {
   const of = classNamed(board, suggestedClass(trade, board) ?? '');
   if (of === undefined || !isOpen(trade)) return null;

@@ -21,7 +21,7 @@ const at = (weightKg: string | null): string => (weightKg === null ? '' : ` at $
 export const swapLabel = (sell: ToSell, buy: ToBuy): string =>
   `Sell ${inSentence(sell.class)}${at(sell.weightKg)}, buy ${inSentence(buy.class)}${at(buy.weightKg)}`;
 
-/** A figure for its cell. $/hd is shown in whole dollars. All other figures are cut to two decimals. 0 has no sign. */
+/** A figure for its cell: $/hd in whole dollars, all others with two decimals. */
 export function wholeOf(value: Decimal, figure: SwapFigure): string {
   return figure === 'profitPerHead'
     ? showWhole(value)

@@ -17,10 +17,7 @@ import type { SwapFigure } from './swap-words.ts';
 const DRAFT = 'market/sell';
 const BUY_DRAFT = 'market/buy';
 
-/**
- * One column for each rung. A class sold by the head has one column. A column without its own carry uses the shared carry. At most 40
- * columns.
- */
+/** One column for each rung, at most 40. A column without its own carry uses the shared carry. */
 function columnsOf(
   board: Board,
   carry: Carry | null,

@@ -56,7 +56,7 @@ const isNarrowChart = ({ width }: ChartSize): boolean => width < 560;
 
 const heightOf = (size: ChartSize): number => (isNarrowChart(size) ? 200 : 260) * size.scale;
 
-/** A chart of feed by month. The need of the stock is a stacked bar. The feed from the country is drawn as steps. */
+/** A chart of feed by month. Bars show what the stock need. Steps show the feed from the country. */
 export function FeedChart(props: FeedChartProps): ReactElement {
   const { months, rows, unit, end = null } = props;
   const bands = bandsOf(rows, months.length);

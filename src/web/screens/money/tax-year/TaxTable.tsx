@@ -26,7 +26,7 @@ const dollars = (money: Money): string => (money === 0n ? '' : plainDollars(mone
 /** In these columns the user chooses the valuation of a class. */
 const valuedTitles = ['Valued at', 'Value of each'];
 
-/** The stock columns to show. 'Change of value' is shown if stock are valued by class, or if last year's values cause a change. */
+/** The stock columns to show. 'Change of value' needs stock valued by class, or a change from last year's values. */
 const stockOf = (found: TaxYear, { hasKilled, hasValues }: TaxColumns): readonly StockColumn[] =>
   stockColumns(found, longDate).filter(
     ({ key }) => (key !== 'killed' || hasKilled) && (key !== 'revalued' || hasValues || hasRevalued(found)),
@@ -41,10 +41,7 @@ interface TaxTableProps {
   readonly note: string;
 }
 
-/**
- * The schedule, with a row for each class. Each change has a column for the head and one for the dollars. The user types births, own use
- * and the valuation.
- */
+/** The schedule, with a row for each class. The user types births, own use and the valuation. */
 export function TaxTable({ found, columns, note }: TaxTableProps): ReactElement {
   const { groups, total } = found;
   const { problems, ...cells } = useTaxCells(found);

@@ -12,10 +12,7 @@ interface TaxEditing {
   readonly valuedBy: (row: TaxRow) => ValuedBy;
   readonly valueEach: (row: TaxRow) => DecimalText | null;
   readonly value: (row: TaxRow, by: ValuedBy) => void;
-  /**
-   * The value of each head born, in $/hd. All classes of cattle share one value, and so do all classes of sheep. Null if the given classes
-   * have different values.
-   */
+  /** The value of each head born, in $/hd. All classes of one animal type share it. Null if the given classes differ. */
   readonly bornEach: (rows: readonly TaxRow[]) => DecimalText | null;
   readonly saveBornEach: (rows: readonly TaxRow[], value: DecimalText | null) => void;
   readonly valueAtCost: (rows: readonly TaxRow[]) => void;

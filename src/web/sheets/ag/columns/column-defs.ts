@@ -28,7 +28,7 @@ export interface ColumnContext<Row extends SheetRow> {
 
 export const gutterId = 'row state';
 
-/** The grid's column definitions, with their groups. Create them once per sheet. For a new array, the grid reads all rows again. */
+/** The grid's column definitions, with their groups. Create them once per sheet, because the grid reads all rows for a new array. */
 export function columnDefs<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   context: ColumnContext<Row>,
@@ -62,7 +62,7 @@ export const selectionColumn = (): SelectionColumnDef => ({
   sortable: false,
   suppressMovable: true,
   lockPosition: 'left',
-  // Use a class rule instead of `cellClass`. The grid would remove that class and add it again at every edit of the row.
+  // Not `cellClass`. The grid would remove and add that class at every edit of the row.
   cellClassRules: { gut: () => true },
   headerClass: 'gut',
 });
@@ -155,7 +155,7 @@ function rendererOf<Row extends SheetRow>(
   return column.look === 'remove' ? removeCellOf(kind.nameOf) : undefined;
 }
 
-/** The classes of a column's cells. Number columns have none. Most cells are numbers, and each class slows down a sort. */
+/** The classes of a column's cells. Number columns have none, because each class slows down a sort. */
 function classOf<Row>({ kind, look }: SheetColumn<Row>): readonly string[] {
   return [kind === 'number' ? '' : 'txt', look === 'soft' ? 'sub' : (look ?? '')].filter(
     (name) => name !== '',

@@ -2,7 +2,7 @@ import type { SheetColumn } from '../../columns/column.ts';
 
 type Growing = Pick<SheetColumn<never>, 'kind' | 'mayGrowTo' | 'total'>;
 
-/** True if a column must be wide enough only for its total. “1268 of 2002” must not be cut to “1268 of 2”. */
+/** True if only the total must fit into the column. “1268 of 2002” must not be cut to “1268 of 2”. */
 export const hasOnlyTotal = ({ kind, mayGrowTo, total }: Growing): boolean =>
   kind !== 'number' && mayGrowTo === undefined && total?.kind === 'words';
 
@@ -15,8 +15,8 @@ interface Needs {
 }
 
 /**
- * The new width of a column in px. A column never shrinks, and is not widened beyond `most`. A wider column also gets `spare` px for one
- * more digit. Otherwise every new digit would widen the column and move the columns after it.
+ * The new width of a column in px. A column never shrinks, and is not widened beyond `most`. A wider column gets `spare` px, so that the
+ * next digit does not widen it again.
  */
 export function roomFor(from: number, { total, cells }: Needs, most: number, spare: number): number {
   const needed = Math.max(total, cells);

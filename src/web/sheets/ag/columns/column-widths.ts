@@ -18,10 +18,7 @@ const around = { cell: 13, total: 9 } as const;
 
 const digit = { text: ',0', isBold: true } as const;
 
-/**
- * Widens columns so that no number is cut. A cut number would read as another number. Columns that the user made too narrow grow too, as in
- * Excel. Columns never shrink. The totals row is bold and needs the most room.
- */
+/** Widens columns so that no number is cut. A cut number would read as another number. Columns never shrink. */
 export function createWidths<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   root: HTMLElement,

@@ -4,7 +4,7 @@ export interface OpenEditor {
   readonly rowId: string;
   readonly columnId: string;
   readonly base: string;
-  /** True if typing opened the editor. Arrow keys then store the text and move to the next cell, as in Excel's enter mode. */
+  /** True if typing opened the editor. Arrow keys then move to the next cell, as in Excel's enter mode. */
   readonly isKeyStarted: boolean;
   text(): string;
   isChanged(): boolean;

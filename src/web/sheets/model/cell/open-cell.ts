@@ -3,10 +3,7 @@ import type { Records } from '#web/data/records.ts';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { OpenEditor } from './editor.ts';
 
-/**
- * The text of an open cell. At every key it is stored on this device, like a form's draft. After a reload or a killed browser, the sheet
- * reopens the cell with this text.
- */
+/** The text of an open cell, stored on this device at every key. After a reload, the sheet reopens the cell with it. */
 export interface OpenCell {
   readonly rowId: string;
   readonly columnId: string;
@@ -46,7 +43,7 @@ export interface StoredCell {
   readonly cell: OpenCell;
 }
 
-/** Finds the stored open cell of this sheet. It was stored by this page or a closed page. Null if there is none. */
+/** Finds the stored open cell of this sheet, also of a closed page. Null if there is none. */
 export async function findOpenCell<Row extends SheetRow>({
   kind,
   records,

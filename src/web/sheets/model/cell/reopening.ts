@@ -6,10 +6,7 @@ import { dropOpenCell, findOpenCell, openCellKey, type OpenCell } from './open-c
 import { newRowId } from '../rows/pinned-row.ts';
 import type { SheetModel } from '../sheet-model.ts';
 
-/**
- * Reopens a cell that was open when its page was left or closed. If the cell is now filtered out or hidden, its text is committed, and the
- * sheet shows a message.
- */
+/** Reopens a cell that was open when its page was left or closed. If the cell is hidden now, commits its text and shows a message. */
 export async function reopenCell<Row extends SheetRow>(sheet: SheetModel<Row>): Promise<void> {
   const { port } = sheet;
   const stored = sheet.kind.isReadOnly ? null : await findOpenCell(sheet);

@@ -7,10 +7,7 @@ export interface TextHistory {
   redo(): string | undefined;
 }
 
-/**
- * Creates the history. It replaces the browser's own undo. The browser would also undo in another text box, and an old search would come
- * back.
- */
+/** Creates the history. It replaces the browser's own undo, which would also undo in other text boxes. */
 export function createTextHistory(first: string): TextHistory {
   let past: readonly string[] = [];
   let present = first;

@@ -15,7 +15,7 @@ const hasBox: ReadonlySet<What> = new Set(['new', 'change', 'double', 'gone', 'c
 /** True if a line can be ticked. */
 export const canTake = ({ what }: PreparedRow<unknown>): boolean => hasBox.has(what);
 
-/** True if a line will be imported. By default, new and changed lines are imported. Other lines are imported only if they are ticked. */
+/** True if a line will be imported: new and changed lines by default, other lines only if ticked. */
 export function isTaken(row: PreparedRow<unknown>, chosen: Chosen): boolean {
   return canTake(row) && (chosen.get(row.line.number) ?? (row.what === 'new' || row.what === 'change'));
 }
@@ -24,9 +24,7 @@ export function isTaken(row: PreparedRow<unknown>, chosen: Chosen): boolean {
 export const goodRows = <Row>(rows: PreparedRows<Row>, chosen: Chosen): PreparedRows<Row> =>
   rows.filter((row) => row.what !== 'bad' && row.writes && isTaken(row, chosen));
 
-/**
- * The lines of goodRows and the lines with unreadable cells. If the user ticked some lines with unreadable cells, the others are left out.
- */
+/** The lines of goodRows and the lines with unreadable cells. If the user ticked some lines with unreadable cells, only those are added. */
 export function allRows<Row>(rows: PreparedRows<Row>, chosen: Chosen): PreparedRows<Row> {
   const bad = rows.filter(({ what, writes }) => what === 'bad' && writes);
   const ticked = bad.filter((row) => isTaken(row, chosen));
@@ -62,7 +60,7 @@ export function restWords(rows: PreparedRows<unknown>, taken: PreparedRows<unkno
   return left === 0 ? '' : `. ${counted(left, 'row')} left out`;
 }
 
-/** The lines that are not imported, as a file for correction. Headings and texts stay, and each line says what is wrong. */
+/** The lines that are not imported, as a file for correction. Each line says what is wrong. */
 export function restAsFile<Row extends SheetRow>(
   { columns }: ImportPlan,
   rows: PreparedRows<Row>,

@@ -40,10 +40,7 @@ export function likeness<Row extends SheetRow>(
   return [kind.nameOf(row).trim().toLowerCase(), ...cells].join('|');
 }
 
-/**
- * True if a line belongs to another sheet. For example, a workbook of all carries contains carries by weeks held. Those have their own
- * table.
- */
+/** True if a line belongs to another sheet. For example, a workbook of carries may contain carries by weeks held. */
 export function isPlacedElsewhere<Row extends SheetRow>(
   line: FileLine,
   { plan, kind, columns, newId }: RowsContext<Row>,

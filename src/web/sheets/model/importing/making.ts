@@ -56,7 +56,7 @@ export function afterMaking<Row extends SheetRow>(
   };
 }
 
-/** Adds edits that create the missing groups and carries. The new rows then refer to them. Everything is one write and one undo step. */
+/** Adds edits that create the missing groups and carries, in the same undo step. The new rows refer to them. */
 export function withMade(
   written: Written,
   missing: MissingNames,

@@ -7,9 +7,8 @@ import type { NoRecordReason } from '#workbook/read/no-record.ts';
 import type { ImportPlan } from '#workbook/read/plan.ts';
 
 /**
- * What a line of the file is. 'new', 'change' and 'same' are records. 'bad' has an unreadable cell. 'total' is a total or repeats the
- * headings. 'double' may be a duplicate of another line or record. 'gone' is a record that was deleted here. 'conflict' is a record that
- * was changed here after the file was made. 'elsewhere' belongs to another table.
+ * What a line of the file is. 'total' also includes repeated headings. 'double' may be a duplicate. 'gone' was deleted here. 'conflict' was
+ * changed here after the file was made. 'elsewhere' belongs to another table.
  */
 export type What = 'new' | 'change' | 'same' | 'bad' | 'total' | 'double' | 'gone' | 'conflict' | 'elsewhere';
 
@@ -20,7 +19,7 @@ export interface PreparedRow<Row> {
   readonly rowId: string;
   readonly before: Row | undefined;
   readonly writes: boolean;
-  /** The record after the import. Null if nothing would be written. For a row from a worker, the record is calculated when first read. */
+  /** The record after the import. Null if nothing would be written. */
   readonly after: Row | null;
   readonly cells: readonly CellText[];
   readonly written: Written;
@@ -31,7 +30,7 @@ export interface PreparedRow<Row> {
 export interface ImportOptions {
   /** The id of the records' owner. With this id, an import recognises the member's own workbook. */
   readonly member: string;
-  /** With true, a line changes the existing record of the same name. It must be the only record with that name. */
+  /** With true, a line changes the existing record of the same name, if only one has that name. */
   readonly updates: boolean;
   readonly newId: () => string;
 }
@@ -46,6 +45,6 @@ export interface RowsContext<Row extends SheetRow> extends ImportOptions {
   readonly names: ReadonlySet<string>;
   /** The records that earlier lines have changed, each with its line number. */
   readonly met: Map<string, number>;
-  /** Returns why a line is not a record, such as 'total'. Null for a record. Call once for each line, in order. */
+  /** Returns why a line is not a record, such as 'total', or null. Call once for each line, in order. */
   readonly noRecord: (line: FileLine) => NoRecordReason | null;
 }

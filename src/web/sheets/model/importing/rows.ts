@@ -49,7 +49,7 @@ function foreignRow<Row extends SheetRow>(line: FileLine, context: RowsContext<R
   const nameAt = plan.columns.find(({ becomes }) => becomes === 'name')?.at;
   const name = nameAt === undefined ? '' : (line.cells[nameAt] ?? '').trim();
   const known = byName.get(name.toLowerCase());
-  // A line called Total is normally a sum, and is left out. But if a record is called Total, the line changes the record.
+  // A line called Total is left out as a sum, unless a record is called Total.
   const why = known === undefined ? context.noRecord(line) : null;
   if (why !== null) return nothing(line, 'total', context, leftOutAs[why]);
   const rowId = known ?? newId();
@@ -163,8 +163,8 @@ function ownRow<Row extends SheetRow>(
 }
 
 /**
- * Adds unchanged prices per head to the changed cells. In a workbook, a new weight leaves the price per head as it is. Here, a new weight
- * alone would change that price, so the price counts as typed. With a new price per kg, the price per head may change.
+ * Adds unchanged prices per head to the changed cells. In a workbook, a new weight keeps the price per head. Here, a new weight alone would
+ * change it. Without a new price per kg, the price per head counts as typed.
  */
 function withPrices<Row extends SheetRow>(
   changed: readonly CellText[],

@@ -3,7 +3,7 @@ import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { ImportOptions, PreparedRow } from './row.ts';
 import { doubtsAmongRows, prepareRows, withRemarks } from './rows.ts';
 
-/** A prepared row as a worker sends it. The row contains the number of its line instead of the record. The page has the record. */
+/** A prepared row as a worker sends it. It has the number of its line instead of the record. */
 export interface SentRow extends Pick<
   PreparedRow<unknown>,
   'what' | 'rowId' | 'writes' | 'cells' | 'written' | 'remarks'

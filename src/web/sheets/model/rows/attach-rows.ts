@@ -42,8 +42,7 @@ export function attachRows<Row extends SheetRow>(
     sheet.totals.stop();
     sheet.memory.quickFilter = sheet.state.quickFilter;
     if (sheet.memory.showAll === showsAll) sheet.memory.showAll = () => undefined;
-    // The sheet is closing and cannot ask the user any more.
-    // If the open cell has changed elsewhere, its typed text stays stored. The cell is reopened next time.
+    // The closing sheet cannot ask the user. If the open cell has changed elsewhere, its text stays stored until it is reopened.
     sheet.hooks = noHooks;
     leaveEditor(sheet);
     store.change({ editor: null });
@@ -83,8 +82,8 @@ function updateRows<Row extends SheetRow>(sheet: SheetModel<Row>, updated: reado
 }
 
 /**
- * Adds and removes rows. Undo, for example, may remove the active cell. The cell that moves to its position becomes active, and gets the
- * focus if the removed cell had the focus. The grid itself would choose the row above, and the next paste would overwrite that row.
+ * Adds and removes rows. If the active cell is removed, the cell that moves to its position becomes active. The grid would choose the row
+ * above, and the next paste would overwrite that row.
  */
 function moveRows<Row extends SheetRow>(
   sheet: SheetModel<Row>,

@@ -27,10 +27,7 @@ export function isRecord<Row extends SheetRow>(data: GridRow<Row> | undefined | 
 export const hasTotals = <Row extends SheetRow>({ columns }: Pick<SheetKind<Row>, 'columns'>): boolean =>
   columns.some(({ total }) => total !== undefined);
 
-/**
- * The pinned rows: the blank row and the totals. The blank row exists if records can be created. The hint of the blank row is in
- * `hintColumn`.
- */
+/** The pinned rows: the totals, and the blank row if records can be created. `hintColumn` has the hint of the blank row. */
 export function pinnedRows<Row extends SheetRow>(
   kind: Pick<SheetKind<Row>, 'blank' | 'columns'>,
   totals: ReadonlyMap<string, string>,

@@ -1,10 +1,7 @@
 import type { RowState } from '#web/data/records.ts';
 import type { SheetRow } from '../../kinds/kind.ts';
 
-/**
- * Counts the records of a sheet, also by state. Hidden rows count too. Each change adjusts the counts, so an edit need not count all rows
- * again. The rows themselves are in the port (port.ts, `row`).
- */
+/** Counts the records of a sheet, also by state. Hidden rows count too. Each change adjusts the counts. */
 export interface RowCounts {
   all(): number;
   /** The number of records in each state except 'synced'. The map is updated in place. */

@@ -16,10 +16,7 @@ export interface FeedTarget<Row extends SheetRow> {
   move(added: readonly Row[], removed: readonly string[]): void;
 }
 
-/**
- * Keeps a sheet's rows up to date. Rows are updated one by one, never as a new array. An open editor would lose the focus if a row above
- * were added or removed. So rows are added and removed after the editor closes.
- */
+/** Keeps a sheet's rows up to date. Rows are added and removed after an open editor closes. Otherwise the editor would lose the focus. */
 export function createRowFeed<Row extends SheetRow>(kind: SheetKind<Row>, target: FeedTarget<Row>): RowFeed {
   const prefix = `${kind.kind}/`;
   const queued = new Set<string>();

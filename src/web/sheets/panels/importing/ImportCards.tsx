@@ -17,9 +17,7 @@ import {
 } from './PreviewParts.tsx';
 import styles from './Importing.module.css';
 
-/**
- * The preview on a phone. Each row is a card with its name, what the import would do, and the changed cells. The list of columns is folded.
- */
+/** The preview on a phone. Each row is a card with its name, what the import would do, and the changed cells. */
 export function ImportCards<Row extends SheetRow>(props: PreviewProps<Row>): ReactElement {
   const { kind, plan, rows, onBecome, onReadAs } = props;
   const { shown, folded } = useShownRows(rows);

@@ -30,10 +30,7 @@ interface Props<Row extends SheetRow> {
   readonly onClose: () => void;
 }
 
-/**
- * Imports a file or pasted cells. It matches the columns and shows every row in a preview. Then the user imports all or some rows as one
- * undo step. Until then, nothing is written.
- */
+/** Imports a file or pasted cells. Shows every row in a preview, and writes nothing until the user imports. The import is one undo step. */
 export function ImportDialog<Row extends SheetRow>({
   sheet,
   slug,

@@ -24,7 +24,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** What the import would do. One button imports the good rows. Another button imports all rows, and marks their unreadable cells. */
+/** What the import would do, with buttons to import the good rows or all rows. */
 export function ImportFoot(props: Props): ReactElement {
   const { rows, chosen, done, of } = props;
   const good = goodRows(rows, chosen).length;

@@ -19,7 +19,7 @@ export interface PreviewProps<Row extends SheetRow> {
   readonly onTake: (line: number, isTaken: boolean) => void;
   readonly onBecome: (at: number, id: string | null) => void;
   readonly onCorrect: (row: PreparedRow<Row>, at: number, text: string) => void;
-  /** Chooses how to read the numbers of a column. With null, the column's heading decides. Absent if there is no choice. */
+  /** Chooses how to read the numbers of a column. With null, the column's heading decides. */
   readonly onReadAs?: ((at: number, how: ReadAs | null) => void) | undefined;
 }
 

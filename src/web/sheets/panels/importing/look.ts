@@ -88,7 +88,7 @@ export function keyChange<Row>(
   return { from: now === null || now === undefined || now === then ? null : now, text: then };
 }
 
-/** A preview renders this many rows at first, and this many more at each press of More. The layout of thousands of rows takes seconds. */
+/** A preview renders this many rows at a time, because the layout of thousands of rows takes seconds. */
 export const rowsAtATime = 100;
 /** If there are more unchanged rows than this, all of them are folded at first. */
 const MOST_SAME = 3;
@@ -102,7 +102,7 @@ export interface ShownRows<Row> {
   readonly moreWithRemarks: number;
 }
 
-/** The first `most` rows, plus up to `most` later rows with a remark. So the user need not search for the remarks. */
+/** The first `most` rows, plus up to `most` later rows with a remark. */
 export function shownRows<Row>(
   rows: readonly PreparedRow<Row>[],
   { withSame, most }: { readonly withSame: boolean; readonly most: number },

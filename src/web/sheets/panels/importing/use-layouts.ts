@@ -36,7 +36,7 @@ export function useRemembered(of: ListOf | null) {
  * Returns the layouts that fit the headings of a table, and the layout in use. Also returns functions to remember columns that were matched
  * by hand.
  * @param of - the kind of list; null if its layouts are not remembered
- * @param guessed - the plan without a layout, in which columns are guessed; null while there is no table
+ * @param guessed - the plan with guessed columns; null while there is no table
  */
 export function useLayouts(of: ListOf | null, kind: ReadTarget, guessed: ImportPlan | null) {
   const records = useRecords();
@@ -78,10 +78,7 @@ export function useLayouts(of: ListOf | null, kind: ReadTarget, guessed: ImportP
     /** True if the user has matched columns by hand that are not remembered yet. */
     isNew: (plan: ImportPlan | null): boolean =>
       of !== null && plan !== null && proposed !== null && isMatchedByHand(plan, proposed),
-    /**
-     * Remembers columns that were matched by hand, if the box for this is ticked. Call before the import, so that both are separate undo
-     * steps.
-     */
+    /** Remembers columns that were matched by hand, if the user wants that. Call before the import, so both are separate undo steps. */
     remember(plan: ImportPlan, called: string): void {
       if (of === null || proposed === null || !isKept || !isMatchedByHand(plan, proposed)) return;
       const columns = JSON.stringify(layoutOf(plan));

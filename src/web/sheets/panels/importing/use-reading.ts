@@ -22,8 +22,8 @@ export interface ImportReading {
 const none = (problem: string): FileReading => ({ is: 'none', problem });
 
 /**
- * Starts a worker that reads a file. The caller must terminate the worker. `onReading` gets the number of rows so far. At the end it gets
- * the table or the error.
+ * Starts a worker that reads a file. The caller must terminate the worker. `onReading` gets the number of rows, and finally the table or
+ * the error.
  */
 function readInWorker(
   file: File,
