@@ -81,7 +81,7 @@ export const groupMachine = setup({
         'add asked': {},
         'orphans changed': [
           {
-            // The list grew because of an undo. The next press is not part of the double click.
+            // An undo has brought a trade back. The next press of Add is not the second half of a double click.
             guard: { type: 'one came back', params: ({ event }) => event },
             target: 'orphan chosen',
             actions: { type: 'keep a choice', params: ({ event }) => event },

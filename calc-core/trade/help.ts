@@ -104,7 +104,7 @@ export const tradeFigureHelp: Readonly<Record<TradeFigureName, string>> = {
     'The return on capital if the same trade were turned over for a year of 52 weeks, without compounding.',
   profitPerWeek: 'The profit per head divided by the weeks held.',
   inventoryChange:
-    'How much more money is in livestock after the swap: positive when the stock bought cost more than the stock sold made.',
+    'How much more money is in livestock after the swap. It is positive if you paid more for the new stock than you got for the old.',
   inventoryFromCapitalAcc:
     'The extra money the swap needs from the capital account; 0 when the stock bought cost less.',
   inventoryAccToCapitalAcc:

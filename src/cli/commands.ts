@@ -55,7 +55,7 @@ const ofFigures: readonly Command[] = [
   },
   {
     name: 'bridge',
-    about: 'Prints planned and actual profit, and what each cause did.',
+    about: 'Prints the planned and the actual profit, and each cause of the difference.',
     usage: 'FILE.json, an array of {carry, trade}, the trade with plan and actual',
     example: 'npx drover bridge sold.json',
     words: [1, 1],

@@ -5,7 +5,7 @@ import { signIn } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** Works offline until the battery dies, and then goes online again. The app is built, and the server is real. */
+/** A member works offline until the battery dies, and then goes online again. The app is built, and the server is real. */
 
 const tradeList = '/trades/kirra/tradeList';
 const steers = /Roma store steers/;

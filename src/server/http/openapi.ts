@@ -71,7 +71,7 @@ const describeRoute: Transform = (document) => {
   const response = {
     ...(schema['response'] as object | undefined),
     ...errors,
-    default: refused('Refused. The code gives the reason. If one value is at fault, the field names it.'),
+    default: refused('Refused. The code gives the reason. `field` names the wrong value, if there is one.'),
   };
   const [summary, description] = [summaries[`${method} ${url}`] ?? []].flat();
   const words = {

@@ -170,8 +170,8 @@ export class Judge {
   }
 
   /**
-   * Checks each conflict: another device must have written a version of the record. Devices with several tabs are not checked. One
-   * exception: after a lost answer and a failover, a device does not recognise its own write.
+   * Checks each conflict: another device must have written a version of the record. A device may also be in conflict with its own write,
+   * if the answer was lost and a failover followed. Devices with several tabs are not checked.
    */
   judgeQuestions({ lines }: HistoryLog): void {
     for (const question of this.#told.asked) {

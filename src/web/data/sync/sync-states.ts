@@ -69,9 +69,8 @@ export function inQuestion(kind: Kind, held: HeldChange, ops: readonly Change[])
 }
 
 /**
- * Returns the edits to send next. An edit marked `apart` needs its own request, so the list ends before this edit.
- * - If the first edit is marked, the list starts with it. After a conflict the list is empty instead.
- * - Up to the last deletion the marks are ignored, because only the deletion counts.
+ * Returns the edits to send next. They end before an edit marked `apart`, because this edit needs a request of its own. A marked first edit
+ * is sent now, unless a change waits for a conflict. Marks before a deletion do not matter.
  */
 export function nextToSend<Op extends { readonly change: Change }>(
   held: HeldChange | null,

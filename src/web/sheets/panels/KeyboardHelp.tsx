@@ -46,7 +46,7 @@ const files: readonly (readonly [what: readonly string[], meaning: string])[] = 
   ],
   [
     ['Print or share'],
-    'On a trade, a group and a comparison: one page of A4, or a link to it for somebody without an account, with an end date',
+    'On a trade, a group and a comparison: one page of A4, or a link to it. The link works without an account, until the date you choose',
   ],
 ];
 
