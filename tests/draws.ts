@@ -1,5 +1,2 @@
-/**
- * The number of cases for each law: `usual` in `npm test`. The variable DRAWS multiplies it. `npm run test:quick` sets DRAWS to 0.1, and
- * `npm run test:reliability laws` to 20.
- */
+/** The number of cases for each law. `usual` is the number in `npm test`, and the variable DRAWS multiplies it. */
 export const draws = (usual: number): number => Math.ceil(usual * Number(process.env['DRAWS'] ?? 1));

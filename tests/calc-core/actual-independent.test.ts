@@ -93,10 +93,7 @@ const names = [
   'returnOnCapital',
 ] as const;
 
-/**
- * The core stores at most 12 decimals, and treats a finer amount as missing. The second implementation would use the finer amount, so the
- * test skips such cases.
- */
+/** The core treats an amount with more than 12 decimals as missing. The second implementation does not, so the test skips such cases. */
 const isStorable = (record: object): boolean =>
   Object.values(record).every((value) => typeof value !== 'string' || !/\.\d{13,}$/.test(value));
 

@@ -73,7 +73,7 @@ describe('when only the second account sale has costs, the head of the first pay
     const known = planAndActual(plan, { ...both, deaths: '0' });
     expect(known.stage).toBe('sold');
     expect(showFigureExactly(known.actual.figures.commission)).toBe('64');
-    // The profit is the price, less 4 % commission, less $1,400. The planned price is $1,839.20, and the actual price is $1,600.
+    // The profit is the price, less 4 % commission, less $1,400. The price was planned as $1,839.20, and is really $1,600.
     const price = known.perHead.steps.find(({ group }) => group === 'sale price');
     expect([known.perHead.planned, known.perHead.actual]).toEqual(['365.632', '136']);
     expect(price?.effect).toBe('-229.632');
@@ -261,7 +261,7 @@ describe('the costs of one sale', () => {
   ];
 
   test('apply to the head of that sale, and the other head pay the mob’s actual cost or else the planned cost', () => {
-    // Per head: a levy of (4 x 8 + 6 x 3) / 10 = 5, freight of (4 x 6 + 6 x 16) / 10 = 12, and advertising of 1.
+    // The levy is (4 x 8 + 6 x 3) / 10 = 5 per head. Freight is (4 x 6 + 6 x 16) / 10 = 12, and advertising is 1.
     expect(selling({ sales: drafts })).toBe('18');
     // The levy is now (4 x 8 + 6 x 13) / 10 = 11 per head.
     expect(selling({ sales: drafts, costs: { yardLevy: '13' } })).toBe('24');

@@ -81,8 +81,10 @@ describe('plan and actual of the heifers, calculated by hand', () => {
 });
 
 test('a cause that leaves the profit unknown is combined with the cause that makes the profit known again', () => {
-  /* The mob lost weight and has no sale date, so the weeks held are unknown. The agistment bill of $20 replaces the weekly cost. The
-   * profit is then 1100 - 1000 - 20. */
+  /*
+   * Lighter stock and no sale date leave the weeks held unknown. The agistment bill of $20 replaces the weekly cost. The profit is then
+   * 1100 - 1000 - 20.
+   */
   const carry: Carry = { ...newCarry('c'), weightGainKg: '0.5', agistmentRate: '1' };
   const trade: Trade = {
     ...newTrade('t', '2026-06-02', [], []),
@@ -199,7 +201,7 @@ describe('a fact replaces its input', () => {
       sale({ soldOn: '2026-08-04', head: '43', saleWeightkg: '340', saleCostHd: '1200' }),
       sale({ soldOn: '2026-12-15', saleWeightkg: '400', saleCostHd: '1500' }),
     ];
-    // Half of the head were held for 63 days and half for 196 days. The mean is 129.5 days, or 18.5 weeks. The sale price is $1,350 and the gain 108 kg.
+    // The sales come after 63 and 196 days, on average after 129.5 days. This is 18.5 weeks. The mean price is $1,350.
     expect(shown({ sales }, 'weeksHeld')).toBe('18.5');
     expect(shown({ sales }, 'inventoryChange')).toBe(new Decimal('948.44').minus(1350).times(86).toString());
     expect(result({ sales }).stage).toBe('sold');

@@ -28,7 +28,7 @@ const carry = { ...newCarry('c'), animalTypeId: 2 as const, carryTypeId: 2 as co
 const shearing = { ...carry, agistmentRate: '1', shearingPerHead: '9' };
 
 describe('whether a sheep is sold in the wool', () => {
-  // A price below half of 0.000000000001 counts as no price. Without this rule, the cost lines once added up to 19 for a cost of 10.
+  // A price below half of 0.000000000001 counts as no price. Without this rule, the cost lines added up to 19 for a cost of 10.
   test.each(['0', null, '0.0000000000004', 'x'])(
     'is true with a wool price of %s, and the cost lines add up to the cost',
     (price) => {

@@ -876,7 +876,7 @@ describe('any input is accepted by', () => {
 const longest = (index: number, max = '999999999'): string =>
   `${Number(max) - 2 * index - 1}.${'7'.repeat(39)}${index % 10}`;
 
-// Each input makes the exact fraction longer. The test limits the number of digits, because the time would depend on the machine.
+// Each input makes the exact fraction longer. The test limits the digits, because the time depends on the machine.
 test.each(core.animalSubTypes)(
   'the longest amounts there are give numbers of bounded length: $name',
   (kind) => {

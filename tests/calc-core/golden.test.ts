@@ -16,7 +16,7 @@ function figures(carry: Carry | null, trade: Trade, ...names: TradeFigureName[])
 }
 
 /**
- * The costs of this carry in $ per head, by hand. The formulas C1 to C8 are in CALCULATION.md.
+ * The costs in $ per head, by hand. CALCULATION.md has the formulas.
  * - C1, purchase: 10 + 5 = 15.
  * - C2, processing: 2 x 1.5 + 1 x 2 + 3 = 8.
  * - C3, backgrounding for 26 weeks: 0.5 x 7 x 26 = 91.
@@ -50,7 +50,7 @@ const held = carryOf({ ...costs, carryTypeId: 2, weeksHeld: '26' });
 
 describe('cattle by weight, time held (kinds 1, 3, 5, 6)', () => {
   /**
-   * The costs in $ per head over half a year, by hand. The formulas C0 to C15, R1 and R6 are in CALCULATION.md.
+   * The costs in $ per head over half a year, by hand.
    * - C9, commission: 1000 x 5 % = 50.
    * - C10, losses of 3 head: 3 x 700 / 100 = 21.
    * - C11, labour: 600 / 100 = 6.
@@ -323,7 +323,7 @@ describe('kinds sold per head only (2, 4, 15, 16) ignore stored weights everywhe
 });
 
 /**
- * The costs in $ per head by hand, for 5 kg of wool worth $40. The formulas C6 and C7 are in CALCULATION.md.
+ * The costs in $ per head by hand, for 5 kg of wool worth $40.
  * - C6, shearing: 7 + 1 = 8.
  * - C7, wool selling: 40 x (2 + 3) % + 5 / 180 x (18 + 9 + 9) = 2 + 1 = 3.
  */
@@ -377,9 +377,9 @@ describe('sheep with wool (kinds 13, 14, 17)', () => {
 
 describe('sub type 12, shorn and not shorn', () => {
   /**
-   * The interest in $ per head by hand: 10 % over half a year. The formulas C13 and C14 are in CALCULATION.md.
+   * The interest in $ per head by hand: 10 % over half a year.
    * - C13, interest on capital: 110 x 5 % = 5.5.
-   * - C14, interest on carry: 10 x 0.0075 / 2 = 3.75 % of the costs. The costs are 15 for shorn sheep and 4 for unshorn sheep.
+   * - C14, interest on carry: 10 x 0.0075 / 2 = 3.75 % of the costs. The costs are 15 for shorn and 4 for unshorn sheep.
    */
   const carry = carryOf({ ...woolCosts, annualInterestRate: '10' });
   const trade = tradeOf({

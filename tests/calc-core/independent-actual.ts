@@ -4,8 +4,8 @@ import type { Carry } from '#calc-core/carry';
 import type { Actual, ActualSale, Trade } from '#calc-core/trade';
 
 /**
- * A second implementation of "Plan and actual" in CALCULATION.md, without the core. It puts the actual values into the planned trade. Then
- * independent.ts calculates the result.
+ * A second implementation of "Plan and actual" in CALCULATION.md, without the core. It puts the facts into the trade. Then independent.ts
+ * calculates the figures.
  */
 const D = DecimalJs.clone({ precision: 60, rounding: DecimalJs.ROUND_HALF_EVEN });
 type D = DecimalJs;
@@ -115,7 +115,7 @@ function weeksOf(mob: KnownMob): D | null {
 
 const saleCostNames = ['yardLevy', 'freightOut', 'advertising', 'commission'] as const;
 
-/** The cost per head. Uses the sale's own cost. If this is missing, uses the mob's actual cost, and otherwise the planned rate. */
+/** The cost per head of a sale. If it is missing, the mob's actual cost, and otherwise the planned rate. */
 function sellingCost(mob: KnownMob, carry: Carry, name: (typeof saleCostNames)[number]): D | null {
   const { actual, trade } = mob;
   const ofAll = get(actual.costs[name]);
@@ -134,10 +134,7 @@ function sellingCost(mob: KnownMob, carry: Carry, name: (typeof saleCostNames)[n
   return overSales(mob, (sale) => get(sale.costs?.[name]) ?? ofAll ?? atRate(sale), ofAll ?? atRate(none));
 }
 
-/**
- * Puts the facts into the trade and the carry. Returns null if no head was sold for a price. Without a price, a commission in dollars
- * cannot become a percentage.
- */
+/** Puts the facts into the trade and the carry. Null if no head was sold for a price: a commission in dollars then has no percentage. */
 export function withFactsIndependently(
   mob: KnownMob,
 ): { readonly trade: Trade; readonly carry: Carry } | null {

@@ -3,8 +3,7 @@ import type { Carry } from '#calc-core/carry';
 import type { Trade } from '#calc-core/trade';
 
 /**
- * A second implementation of CALCULATION.md, line by line, without the core's formulas. Each figure has its name in calc-core. A figure
- * that is not available is null.
+ * A second implementation of CALCULATION.md, without the core. Figures have the names of calc-core. A figure that is not available is null.
  */
 const D = DecimalJs.clone({ precision: 60, rounding: DecimalJs.ROUND_HALF_EVEN });
 type D = DecimalJs;
@@ -111,7 +110,7 @@ export function independently(carry: Carry | null, trade: Trade): Record<string,
     );
   const R13 = with2(P, S, (p, s) => n.times(p.minus(s.plus(S2))));
 
-  // The page defines break-even as "the S that makes R1 = 0". R1(S) is a straight line, so two points give the S.
+  // The page defines break-even as "the S that makes R1 = 0". R1(S) is a straight line, so two points give S.
   const profitAt = (s: D, p: D): Maybe => {
     const value = independentlyR1(
       carry,

@@ -45,7 +45,7 @@ function always<T>(arbitrary: fc.Arbitrary<T>, law: (each: T) => void) {
   );
 }
 
-/** The wool price per head. Sub type 12 counts as shorn only if the price, rounded to 12 decimals, is above 0. */
+/** The wool price per head. Sub type 12 is shorn only if the rounded price is above 0. */
 function woolOf(trade: Trade): Decimal {
   const wool = new Decimal((trade.animalTypeId === 2 ? trade.woolPriceHd : null) ?? 0);
   return trade.animalSubTypeId === 12 && wool.toDecimalPlaces(12).isZero() ? new Decimal(0) : wool;
@@ -128,8 +128,7 @@ describe('the effect of a changed input', () => {
       if (max === undefined ? after.gte(1e9) : after.gt(max)) return;
       const carry: Carry = { ...each.carry, [name]: after.toFixed() };
       const [low, high] = [valueOf({ ...each, carry }, 'profitPerHead'), valueOf(each, 'profitPerHead')];
-      /* A tiny weight loss rounds to 0 at 12 decimals and counts as no loss. The weeks held are then just below 0. Therefore the test
-       * also rounds to 12 decimals. */
+      /* A tiny weight loss rounds to 0 and counts as no loss. The weeks held are then just below 0, so the test also rounds. */
       if (low !== null && high !== null) expect(low.minus(high).toDecimalPlaces(12).lte(0), name).toBe(true);
     });
   });

@@ -108,7 +108,7 @@ const yearly: readonly TradeFigureName[] = [
   'notShornPerAnnumProfit',
 ];
 
-/** An increase and a decrease are separate figures. If one part has an increase and the other has a decrease, neither figure adds up. */
+/** An increase and a decrease are separate figures. Neither adds up if one part increases and the other decreases. */
 const sides: readonly TradeFigureName[] = ['inventoryFromCapitalAcc', 'inventoryAccToCapitalAcc'];
 
 const sums: readonly TradeFigureName[] = [
@@ -540,7 +540,7 @@ describe('splitting any mob', () => {
       fc.property(mobArbitrary(false), ({ trade, of }) => {
         const { kept, gone } = split(trade, of);
         expectSums(trade, [kept, gone], [...sums, ...sides, ...yearly]);
-        // The plan rounds losses in per cent up to whole head. Its sums are exact only if as many head were bought as planned.
+        // The plan rounds losses in per cent up to whole head. So its sums are exact only for the planned number of head.
         if (planOf(trade)!.trade.numberOfHead !== String(headOf(trade))) return;
         const plans = [kept, gone].map((each) => best(each).planned);
         for (const name of [...sums, ...yearly])
@@ -603,7 +603,7 @@ describe('splitting any mob', () => {
         const { kept, gone } = split(trade, of);
         const back = joinMobs(kept, gone, '2026-11-25');
         if ('problem' in back) throw new Error(back.problem);
-        // The plan rounds losses in per cent up to whole head. Its sums are exact only if as many head were bought as planned.
+        // The plan rounds losses in per cent up to whole head. So its sums are exact only for the planned number of head.
         const isAsPlanned = planOf(trade)!.trade.numberOfHead === String(headOf(trade));
         for (const side of isAsPlanned ? (['result', 'planned'] as const) : (['result'] as const))
           for (const name of tradeFigureNames)

@@ -188,7 +188,7 @@ const exactMakesTheTarget: Law = ({ position, figure, lever, target, sought }) =
   return null;
 };
 
-/** The practical value can be typed, and meets the target. It is a multiple of `grain`, the smallest step that a person would name. */
+/** The practical value can be typed, and meets the target. It is a multiple of `grain`. */
 const practicalHolds: Law = ({ position, figure, lever, target, sought }) => {
   if (sought.practical === null) return null;
   const { grain } = stepsOf(inputOf(lever), position.trade.animalTypeId);
@@ -207,10 +207,7 @@ const practicalHolds: Law = ({ position, figure, lever, target, sought }) => {
 const jumpsAt = (position: Position): string =>
   `${figureOf(position, 'lossHead')?.toFixed()} ${Number(position.trade.woolPriceHd ?? 0) > 0}`;
 
-/**
- * Moves the practical value one step (`grain`) further. The target must then be missed. Skips a step that contains a jump or another
- * solution.
- */
+/** One step (`grain`) beyond the practical value, the target is missed. Skips a step that contains a jump or another solution. */
 const oneGrainFurtherMisses: Law = ({ position, figure, lever, target, sought }) => {
   if (sought.practical === null || sought.exact === null || sought.side === 'exactly') return null;
   if (figure === 'daysHeld') return null;
@@ -225,16 +222,13 @@ const oneGrainFurtherMisses: Law = ({ position, figure, lever, target, sought })
   if (made === null) return null;
   const [here, there] = [from, further].map((value) => jumpsAt(typed(position, lever, value.toFixed())));
   if (here !== there) return null;
-  // If interest runs for a million years, one step may change only the 20th decimal. The law therefore compares 60 decimals.
+  // If interest runs for a million years, one step may change only the 20th decimal. So this compares 60 decimals.
   return isHeld(made.minus(target), figure, 60)
     ? `it still holds at ${further.toFixed()}: ${made.toFixed()}`
     : null;
 };
 
-/**
- * The question asks for the figure's present value. The answer must be the lever's present value. If the lever does not affect the figure,
- * the answer must give that reason.
- */
+/** If the target is the figure's present value, the answer is the lever's present value. A lever without an effect gives that reason. */
 const presentIsToday: Law = ({ position, lever, isPresent, sought }) => {
   const present = today(position, lever);
   if (!isPresent || present === null) return null;
@@ -257,7 +251,7 @@ function canBeTyped(position: Position, lever: Lever, value: DecimalText): boole
 
 const tried = '0 0.01 0.5 1 3 7 20 55 99 140 300 450 800 2000 9000 100000'.split(' ');
 
-/** If an answer has no solution, it names the nearest result. No listed input may reach the target or come nearer. */
+/** Without a solution, the answer names the nearest result. No listed input may come nearer to the target. */
 const noneCrosses: Law = ({ position, figure, lever, target, sought }) => {
   const best = /the (most|least) it comes to is ([^ ]+), at/.exec(sought.reason ?? '');
   if (sought.practical !== null || best === null) return null;

@@ -51,7 +51,7 @@ describe('the roots of a polynomial', () => {
   });
 
   test('are both found even if they have the same decimals', () => {
-    // This is (x² - 10^-120)(x² - 9), times 10^120 to get whole numbers. Two of its roots are 10^-60 and -10^-60.
+    // This is (x² - 10^-120)(x² - 9), times 10^120. Two of its roots are 10^-60 and -10^-60.
     const of = multiply([-1n, 0n, 10n ** 120n], [-9n, 0n, 1n]);
     const found = rootsBetween(of, place(-1), place(1)).map(({ place: at }) => at);
     expect(found).toEqual([-1n, 0n]);

@@ -201,7 +201,7 @@ describe('importing a sale', () => {
         const kept = before.sales.filter((sale) => sales.includes(sale));
         const own = sales.filter((sale) => !kept.includes(sale));
         expect(sum(own.map(({ head }) => head)).toFixed()).toBe(headOfLines(entered.lines));
-        /* A sale stays if the file has no sale on its date. The test skips sales without a date, because the file may contain them. */
+        /* A sale stays if the file has no sale on its date. The test skips sales without a date. */
         const days = new Set(entered.lines.map(({ soldOn }) => soldOn ?? entered.soldOn));
         const others = before.sales.filter(({ soldOn }) => soldOn !== null && !days.has(soldOn));
         expect(kept).toEqual(expect.arrayContaining([...others]));
@@ -258,7 +258,7 @@ describe('importing a sale', () => {
     };
     const after = withEnteredSale(unpriced, before, entered);
     expect(after.sales.at(-1)?.costs).toEqual({ commission: '13.3333333333333' });
-    // Three head share the commission of $40. The fourth head has no price, so its commission is 0. The mean is $10.
+    // Three head share the commission of $40. The fourth head has no price and no commission. The mean is $10.
     expect(planAndActual(unpriced, after).actual.figures.commission.value?.toDecimalPlaces(9).toFixed()).toBe(
       '10',
     );

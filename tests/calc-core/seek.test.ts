@@ -83,7 +83,7 @@ describe('the practical answer', () => {
   });
 
   test('names no value that misses the target if the next value leaves no figure', () => {
-    // A gain from 350 kg to 400 kg at 0.5 kg a day takes 100 days. A sale weight below 350 kg has no days held.
+    // A gain from 350 kg to 400 kg at 0.5 kg a day takes 100 days. Below 350 kg there are no days held.
     const grown = { saleWeightkg: '400', purchaseWeightkg: '350' };
     const told = seekDescribed(
       ask('daysHeld', '0', trade('saleWeightkg'), grown, { carryTypeId: 1, weightGainKg: '0.5' }),
@@ -106,9 +106,11 @@ describe('the practical answer', () => {
 });
 
 describe('a figure that only touches the target', () => {
-  /* Steers of 150 kg cost $400. They gain 3.5 kg a week for $1 a week, and sell at $2/kg. After w weeks the profit is 6w - 100, on a
-   * capital of 400 + w. The return per year is 52 (6w - 100) / (w (400 + w)). The highest return comes after 100 weeks, at 500 kg: 52 x
-   * 500 / 50,000 = 52 %. */
+  /*
+   * Steers of 150 kg cost $400. They gain 3.5 kg a week for $1, and sell at $2/kg.
+   * After w weeks the profit is 6w - 100, on a capital of 400 + w. The return per year is 52 (6w - 100) / (w (400 + w)).
+   * The highest return comes after 100 weeks, at 500 kg: 52 x 500 / 50,000 = 52 %.
+   */
   const best = { purchaseWeightkg: '150', purchaseCostHd: '400', saleWeightkg: '400', saleCostHd: '800' };
   const growing = { carryTypeId: 1, weightGainKg: '0.5', agistmentRate: '1' } as const;
 

@@ -58,7 +58,7 @@ test('a price per kg is all money divided by all kilograms, without trades whose
   const name = 'purchaseCostCKg';
   const total = (of: typeof weighed) =>
     totalOf(name, of.map((row) => tallyOf(name, row)).reduce(joinTallies, noTally));
-  // 10 head of 300 kg cost $1,000 each, and 40 head of 200 kg cost $800 each. That is $42,000 / 11,000 kg.
+  // 10 head of 300 kg cost $1,000 each. 40 head of 200 kg cost $800 each. The mean is $42,000 / 11,000 kg.
   expect(total(weighed.slice(0, 2)).value?.toFixed(6)).toBe('3.818182');
   expect(total(weighed).value?.toFixed(6)).toBe('3.818182');
   expect(total(weighed.slice(2))).toEqual({ value: null, reason: 'nothing entered' });
@@ -79,7 +79,7 @@ describe('a group’s total as a live Excel formula', () => {
     },
   };
 
-  /** Calculates every total of a group with Excel formulas. The group has a trade for each feed unit, and a trade without figures. */
+  /** Calculates every total of a group with Excel formulas. One trade of the group has no figures. */
   function totalsInExcel(units: readonly FeedUnit[]): ReadonlyMap<string, unknown> {
     const trades = rows.map(({ trade, result }, row) => [
       1,

@@ -34,10 +34,7 @@ const pairs = [
 ] as const;
 const linked = pairs.flat();
 
-/**
- * The field's text after each key. The first key replaces the old text, or backspaces delete the old text first. Some keys are wrong and
- * then corrected.
- */
+/** The field's text after each key. Typing replaces the old text, or backspaces delete it first. Some keys are wrong and then corrected. */
 function keysTo(text: string, from: string, empties: boolean, wrong: readonly boolean[]): string[] {
   const removed = empties ? Array.from(from, (_, at) => from.slice(0, from.length - at - 1)) : [];
   const typed = Array.from(text, (_, at) => {

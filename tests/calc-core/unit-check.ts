@@ -10,7 +10,7 @@ export type UnitOf = (part: NamedValue) => Unit;
 /**
  * Calculates a formula's unit in powers of base measures.
  * @throws Error if the formula adds or compares different units
- * @throws Error if the formula multiplies or divides live weight by carcase weight without the dressing
+ * @throws Error if the formula mixes live and carcase weight without the dressing
  */
 export function unitFound(formula: Expression, unitOf: UnitOf): FoundUnit {
   const of = (part: Expression): FoundUnit => unitFound(part, unitOf);

@@ -49,8 +49,8 @@ export function rowOf({ carry, trade }: TradeCase, index: number): Cell[] {
 }
 
 /**
- * True if Excel's cell agrees with the figure. Excel has only 15 digits, and large amounts may cancel out. The tolerance therefore depends
- * on the trade's largest amount. A break-even price may be millions of times larger. Then only its first digits must agree.
+ * True if Excel's cell agrees with the figure. The tolerance depends on the trade's largest amount, because Excel has only 15 digits. Much
+ * larger break-even prices must agree only in their first digits.
  */
 function isClose(cell: string, figure: FigureValue, scale: number): boolean {
   if (figure.value === null) return cell === '#N/A';

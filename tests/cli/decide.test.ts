@@ -119,8 +119,8 @@ test('sweep prints a row of cells for each value, and the value at which the tra
 });
 
 /**
- * "Feeder Cattle Break Even Purchase Price for a Steer Calf", a spreadsheet of a feedlot (docstoc.com/docs/61692672). A row of `pay` is a
- * price of corn in $/bu. A column is a price of fed cattle in $/cwt. The figures are the highest purchase prices per cwt.
+ * "Feeder Cattle Break Even Purchase Price for a Steer Calf", a spreadsheet of a feedlot (docstoc.com/docs/61692672). `pay` has the highest
+ * purchase price in $/cwt for each price of corn and of fed cattle.
  */
 const published = {
   fed: [68, 70, 72, 74, 76],
@@ -146,8 +146,7 @@ test('sweep gives all 65 cells of a published break-even table to the last digit
   // 550 lb to 1,150 lb at 2.85 lb a day, with 9.5 % interest. The test enters pounds as kilograms.
   const days = 600 / 2.85;
   const interest = (0.095 * days) / 365;
-  /* The costs are 63 bu of corn, half a ton of hay at $100, supplement, yardage, vet, trucking and other. Of the calves, 1.5 % die.
-   * Each calf weighs 5.5 cwt and costs $68 per cwt. */
+  /* Half a ton of hay at $100 is 50. Of the calves, 1.5 % die. A calf of 5.5 cwt costs $68 per cwt. */
   const costs = (corn: number) => 63 * corn + 50 + 23 + 0.25 * days + 14 + 9 + 5 + 0.015 * 5.5 * 68;
   // The published costs bear interest for half the time. Ours bear interest for three quarters of the time.
   const asOurs = (1 + interest / 2) / (1 + 0.75 * interest);

@@ -21,13 +21,13 @@ import { dayNumber } from '#calc-core/number/days.ts';
 import { readPlanAndFacts } from '../../src/cli/input/bridge-case.ts';
 import { FieldReader, parseKeepingNumbers, readTrade } from '../../src/cli/input/cases.ts';
 
-/* The farm of the design pages on 25 November 2026: 24 trades and an overdraft. Two trades are sold, and one is bought. The figures
- * below come from a script written with the design. The script calculates in fractions and uses none of this code.
- * Three rules of the script differ from the specification and are corrected here:
- * - The last part of a daily cost is due on the last day held. The script uses the sale day. Three mobs leave in November, so the
- * script charges $6,400.64 a day late. The script's November interest is then $1.45 too low, and its peak is $1,618,988.40.
- * - Shearing and wool depend on the head sold. The script adds the dead.
- * - Wool is paid on the sale day. The script uses the payment terms of the sale. */
+/*
+ * The farm of the design pages on 25 November 2026: 24 trades and an overdraft. The figures come from a script without our code.
+ * The script broke three rules of the specification. These figures are corrected:
+ * - The last part of a daily cost is due on the last day held. The script used the sale day.
+ * - Shearing and wool depend on the head sold. The script added the dead.
+ * - Wool is paid on the sale day. The script used the payment terms of the sale.
+ */
 const path = 'tests/cli/demo-farm.json';
 const file = new FieldReader(parseKeepingNumbers(readFileSync(path, 'utf8')), 'The farm', ': ');
 const stored = JSON.parse(readFileSync(path, 'utf8')) as {

@@ -1,7 +1,4 @@
-/**
- * Imports the documents of `npx drover read` through the import dialog. The dialog must create the same records as the command, and mark
- * the same rows.
- */
+/** Imports the documents of `npx drover read` through the import dialog. Both must create the same records and mark the same rows. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { newCarry, type Carry } from '#calc-core/carry';
@@ -52,10 +49,7 @@ function prepared<Row extends SheetRow>(paper: Paper, kind: SheetKind<Row>) {
   return doubtsAmongTrades([...prepareRows(plan, kind, { member: 'kirra', updates: true, newId })], kind);
 }
 
-/**
- * Returns the records that the dialog would create, and the rows that it would mark. The records name their carries and groups, as the
- * command's output does.
- */
+/** Returns the records that the dialog would create, and the rows that it would mark. The records name their carries and groups. */
 function inDialog(paper: Paper): {
   readonly records: readonly Written[];
   readonly marked: readonly number[];

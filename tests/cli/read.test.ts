@@ -1,6 +1,5 @@
 /**
- * Real documents: yard reports, agents' lists, account sales and kill sheets. A person wrote the expected results
- * (documents/documents.json) before the reader ever ran on a document.
+ * Real yard reports, agents' lists, account sales and kill sheets. A person wrote the expected results (documents/documents.json) by hand.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';

@@ -32,9 +32,7 @@ const names = [
   '007',
 ];
 
-/**
- * Copies and exports the sheet in Chromium, opens both in Calc, and reads Calc's cells back. Also pastes a range from Calc into the sheet.
- */
+/** Copies and exports the sheet in Chromium, and reads both in Calc. Also pastes a range from Calc into the sheet. */
 export async function clipboard(): Promise<readonly OfficeCheck[]> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-office-'));
   const served = await serveSheetPage();
@@ -215,8 +213,8 @@ function compared(
 }
 
 /**
- * True if Calc's cell matches. Numbers may differ in the 15th digit. A name may start with an apostrophe, which stops it from being a
- * formula. A heading may have a unit in brackets.
+ * True if Calc's cell matches. Numbers may differ in the 15th digit. A name may start with an apostrophe. A heading may have a unit in
+ * brackets.
  */
 function isSame(cell: string, read: string): boolean {
   if (/^-?\d+(\.\d+)?$/.test(cell) && !cell.startsWith('00'))

@@ -20,8 +20,8 @@ const SEED = 20_261_122;
 const named = ['Trades', 'Carries', 'Groups'];
 
 /**
- * Makes a workbook of 400 random trades of every kind. Checks the stored values, and the values that openpyxl reads. Changes ten inputs and
- * checks the values that Calc recalculates.
+ * Makes a workbook of 400 random trades, and checks the stored values. Then changes ten inputs, and checks the values that Calc
+ * recalculates.
  */
 export function recalculated(): readonly OfficeCheck[] {
   const source = randomSource(SEED, 300, 100);
@@ -123,8 +123,8 @@ function valuesOf(plan: WorkbookPlan, bytes: Uint8Array): Calculated {
 }
 
 /**
- * Converts stored values to the texts that a reader returns. A day becomes a date. A number gets at most 15 digits and 20 decimals.
- * @param shown - converts a number, for a reader that returns all digits
+ * Converts stored values to the texts that a reader returns.
+ * @param shown - converts a number. By default a number has 15 digits and 20 decimals.
  */
 function asFound(plan: WorkbookPlan, values: Calculated, shown = numberText): Calculated {
   return byColumn(plan, (name, row, column) => {

@@ -1,8 +1,7 @@
 /**
- * `npm run test:office` runs four checks. First, LibreOffice recalculates 400 random trades with ten new inputs. The core's results must
- * agree to 1e-9. Second, texts in a CSV file never become formulas. Third, Calc recalculates a tax year, a cash flow and the feed by month.
- * Fourth, Calc opens the sheet's copy and export, and a range from Calc is pasted into the sheet. Without LibreOffice the command says so
- * and passes. To install LibreOffice: apt-get install libreoffice-calc-nogui.
+ * `npm run test:office` checks Drover's files in LibreOffice. It recalculates workbooks with new inputs, and the core must agree to 1e-9.
+ * Texts in a CSV file must not become formulas. Cells are copied and pasted in both directions. Without LibreOffice the command says so and
+ * passes. To install LibreOffice: apt-get install libreoffice-calc-nogui.
  */
 import { spawnSync } from 'node:child_process';
 import { cashFlowInCalc } from './cash-flow.ts';

@@ -21,7 +21,7 @@ export async function run(): Promise<string> {
     const isWhole =
       wild.lost + wild.twice === 0 && disk.found >= disk.storedBefore && disk.sent === disk.found;
     const isHonest = disk.storedBefore > 0 && disk.storedAfter === 0 && disk.notSaved === disk.edits;
-    // 1,000 records need 1,000 writes. One request may be sealed while its record is still being edited. This needs one more write.
+    // 1,000 records need 1,000 writes. A record that is edited while its request is sent needs one more write.
     if (!isWhole || !isHonest || many.writes > 1001 || many.wrong > 0) throw new Error(text);
     return text;
   } finally {

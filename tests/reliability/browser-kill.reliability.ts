@@ -35,10 +35,7 @@ async function kills(
   return sum;
 }
 
-/**
- * Runs 40 kills of each kind. Fails when a line that was shown as stored was lost. Also fails when a paste was stored in part, or a value
- * was sent twice.
- */
+/** Runs 40 kills of each kind. Fails when a stored line was lost, a paste was stored in part, or a value was sent twice. */
 export async function run(): Promise<string> {
   const site = await DataSite.open(port);
   plant(site.fake, 200);

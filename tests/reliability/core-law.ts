@@ -11,7 +11,7 @@ export interface CoreLaws {
 }
 
 /**
- * Runs laws of calc-core with `draws` times as many cases as `npm test`. Returns this factor, or DRAWS if it is set.
+ * Runs laws of calc-core with `draws` times the usual cases. Returns the factor, which is DRAWS if set.
  * @throws Error with the output when a law fails
  */
 export async function runCoreLaws({ file, title, laws, draws }: CoreLaws): Promise<number> {

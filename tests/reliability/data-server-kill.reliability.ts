@@ -30,7 +30,7 @@ interface Batch {
 /** Sends a device's calls to the server. Records the key, the status and the new version of each write. */
 class Heard implements ApiClient {
   readonly versions = new Map<string, Set<string>>();
-  /** Counts answers with status 412. Only one device writes. So a 412 means that the server applied a write without storing its key. */
+  /** Counts answers with status 412. Only one device writes, so each 412 is a write whose key was not stored. */
   stale = 0;
   unanswered = 0;
   /** Called after a write was sent and before its answer arrives. */
@@ -103,7 +103,7 @@ function killSoon(api: Heard, server: ServerProcess, round: number): Promise<voi
 
 const tags = (value: number) => ({ tags: String(value) });
 
-/** Runs rounds of 200 edits, and kills the server in each round. Prints what was lost, created twice and applied twice. */
+/** Runs rounds of 200 edits, and kills the server in each round. */
 export async function run(): Promise<{ readonly counts: Readonly<Record<string, number>> }> {
   const data = await mkdtemp(join(tmpdir(), 'drover-push-kill-'));
   const server = new ServerProcess(port, data);

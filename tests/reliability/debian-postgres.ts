@@ -70,7 +70,7 @@ export class DebianPostgres {
   }
 
   /**
-   * Copies this server's folder without pg_basebackup. Does not start the copy. When started, the copy follows this server as the standby
+   * Copies this server's folder without pg_basebackup, and does not start the copy. A started copy follows this server as the standby
    * `name`.
    */
   async copied(folder: string, name: string): Promise<DebianPostgres> {
@@ -89,7 +89,7 @@ export class DebianPostgres {
     return data;
   }
 
-  /** Copies this server with pg_basebackup. Does not start the copy. When started, the copy follows this server as the standby `name`. */
+  /** Copies this server with pg_basebackup, and does not start the copy. A started copy follows this server as the standby `name`. */
   async standby(folder: string, name: string): Promise<DebianPostgres> {
     const data = await DebianPostgres.#folder(folder);
     const from = `host=127.0.0.1 port=${this.port} user=drover application_name=${name}`;
@@ -101,7 +101,7 @@ export class DebianPostgres {
     return new DebianPostgres(this.#bin, data, await freePort(), []);
   }
 
-  /** Starts the server and resolves once it answers. After a kill it retries, because old processes may still use the data. */
+  /** Starts the server and resolves once it answers. Retries after a kill, because old processes may still use the data. */
   async start(): Promise<void> {
     const settings = ['-c', `port=${this.port}`, '-c', 'listen_addresses=127.0.0.1'];
     const more = ['-c', 'unix_socket_directories=', '-c', 'max_connections=200'];
@@ -122,7 +122,7 @@ export class DebianPostgres {
     return child !== undefined && child.exitCode === null && child.signalCode === null;
   }
 
-  /** Suspends all processes of the server, as on a machine that hangs. Resolves with a function that resumes or ends the processes. */
+  /** Suspends all processes of the server, like a machine that hangs. Resolves with a function that resumes or ends them. */
   async freeze(): Promise<(signal: 'SIGCONT' | 'SIGKILL') => void> {
     const main = this.#child?.pid;
     if (main === undefined) return () => undefined;

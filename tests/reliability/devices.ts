@@ -35,8 +35,8 @@ interface Habits {
 const revisionOf = (etag: string | null): number => Number((etag ?? '').replaceAll('"', ''));
 
 /**
- * A device that creates trades and adds 1 to the price of a shared trade. Its connection may lose any reply. The device repeats a request
- * with the same key until it has a definite answer. So each action happens once or not at all.
+ * A device that creates trades and adds 1 to the price of a shared trade. After a lost reply, it repeats the request with the same key. So
+ * each action happens once or not at all.
  */
 export class Device {
   readonly #server: Caller;
@@ -179,7 +179,7 @@ const inOrder = (record: WireRecord | null): string =>
   );
 
 /**
- * Rebuilds every trade from all its versions. Returns the number of versions.
+ * Rebuilds every trade from its versions, and returns their number.
  * @throws Error when the rebuilt trade differs from the stored trade
  */
 export async function replayHistories(server: Caller): Promise<number> {

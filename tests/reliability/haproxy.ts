@@ -55,9 +55,7 @@ export class Haproxy {
   }
 }
 
-/**
- * One address for a primary and its standby. While the primary does not answer, connections go to the standby, even before its promotion.
- */
+/** One address for a primary and its standby. Connections go to the standby while the primary does not answer. */
 export function beforeDatabases(
   folder: string,
   name: string,
@@ -72,9 +70,7 @@ export function beforeDatabases(
   return Haproxy.make(folder, name, 'tcp', port, listen);
 }
 
-/**
- * One address for several servers. A server gets no requests while it is down. It also gets none when its /ready says that it is stopping.
- */
+/** One address for several servers. A server gets no requests while it is down, or while its /ready says that it is stopping. */
 export function beforeServers(folder: string, port: number, servers: readonly number[]): Promise<Haproxy> {
   const lines = servers.map(
     (one, index) => `  server drover${index + 1} 127.0.0.1:${one} check inter 500ms fall 2 rise 1\n`,

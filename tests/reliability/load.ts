@@ -14,8 +14,8 @@ export interface LoadCounts {
 }
 
 /**
- * Creates and reads trades without a pause, and counts every 201. While the database is unreachable, the server may answer only 503 with
- * Retry-After. Every acknowledged trade must exist afterwards.
+ * Creates and reads trades without a pause. While the database is unreachable, the server may answer only 503 or 507 with Retry-After.
+ * Every acknowledged trade must exist afterwards.
  */
 export class Load {
   readonly #server: ServerProcess;
@@ -53,7 +53,7 @@ export class Load {
     }
   }
 
-  /** Runs this number of callers until `stop` is called. Rejects if the server cuts a connection, because then its process has ended. */
+  /** Runs this number of callers until `stop` is called. Rejects if the server cuts a connection. */
   async run(callers: number): Promise<void> {
     await Promise.all(Array.from({ length: callers }, () => this.#caller()));
   }

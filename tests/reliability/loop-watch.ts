@@ -1,6 +1,6 @@
 /**
- * Loaded into a server by `NODE_OPTIONS=--import`. It measures the processor time of each turn of the event loop. Long turns are appended
- * to the file LOOP_WATCH. Processor time does not depend on other programs.
+ * Measures the processor time of each turn of a server's event loop. Appends long turns to the file LOOP_WATCH. `NODE_OPTIONS=--import`
+ * loads this file.
  */
 import { appendFileSync } from 'node:fs';
 

@@ -38,8 +38,8 @@ interface Attack {
 }
 
 /**
- * These demo accounts send the large bodies, two kinds each. A third kind would exceed a member's bytes per minute. The server then answers
- * 429 at no cost, and the test would measure nothing.
+ * Each of these demo accounts sends two kinds of large bodies. A third kind would exceed a member's bytes per minute. The server would
+ * answer 429 at no cost.
  */
 const senders = ['tom', 'nina', 'jack', 'kirra'] as const;
 
@@ -58,7 +58,7 @@ async function largeBodies(server: ServerProcess): Promise<Attack[]> {
     if (slug === undefined) throw new Error(`No member is left to send ${what}`);
     const authorization = `Bearer ${await server.tokenOf(slug)}`;
     const headers = { authorization, 'content-type': 'application/json' };
-    // There is no time limit, because only /health is timed. A 413 may end the connection before the whole body is sent.
+    // Only /health has a time limit. A 413 may end the connection before the whole body is sent.
     const call = async (): Promise<number> => {
       const sent = fetch(`${server.base}/api/${path}/${slug}`, { method: 'POST', headers, body });
       const reply = await sent.catch(() => null);
@@ -92,7 +92,7 @@ async function largeImports(server: ServerProcess): Promise<Attack[]> {
     Math.floor((bounds.importBody - 500) / (JSON.stringify(trade).length + 1)),
   );
   const many = () => Array.from({ length: count }, () => ({ ...trade, id: uuidv7() }));
-  // 429: the third import exceeds the member's imported versions per minute. 503: a write waits at most 15 s for others.
+  // The answer is 429 if a third import exceeds the versions per minute. It is 503 if a write has waited 15 s for others.
   const right = [200, 429, 503];
   return [
     { what: 'an import of 20,000 versions', right, call: call(() => ({ ...empty, history })) },

@@ -139,9 +139,7 @@ async function installSecond({ folder, one, repository, ports: [, second] }: Sit
   return two;
 }
 
-/**
- * Runs 'Go to several machines': moves the first machine's data to a new database, installs a second machine, and puts HAProxy in front.
- */
+/** Runs 'Go to several machines': moves the data to a new database, installs a second machine, and puts HAProxy in front. */
 async function spread(site: Site): Promise<Machine> {
   const { guide, one, ports } = site;
   const [port, second, front] = ports;

@@ -11,7 +11,8 @@ export const name =
   'operate: the primary killed under 8 writers, its synchronous standby, which lists are read from, promoted: nothing lost, twice or taken back';
 
 /**
- * @throws Error when an acknowledged write is lost or applied twice, an answer is a 5xx other than 503, or the server does not recover
+ * @throws Error when an acknowledged write is lost or applied twice
+ * @throws Error when an answer is a 5xx other than 503, or the server does not recover
  */
 export async function run(): Promise<{ counts: Record<string, string | number> }> {
   requireHaproxy();

@@ -49,10 +49,7 @@ async function unchanged(proxy: HttpsProxy, server: ServerProcess): Promise<void
   );
 }
 
-/**
- * Sends the largest body that the server accepts, and a body with one byte more. The proxy must pass the refusal on unchanged, because
- * devices retry after a 5xx.
- */
+/** Sends the largest body that the server accepts, and one byte more. The proxy must pass on the 413, because devices retry after a 5xx. */
 async function large(proxy: HttpsProxy, server: ServerProcess): Promise<void> {
   const file = JSON.stringify({ format: 'drover-records', version: 1, groups: [], carrys: [], trades: [] });
   const headers = { authorization: server.authorization, 'content-type': 'application/json' };
@@ -70,10 +67,7 @@ async function large(proxy: HttpsProxy, server: ServerProcess): Promise<void> {
   }
 }
 
-/**
- * Checks twice that an event arrives at once: soon after the stream has opened, and after a long silence. Resolves with the longer time in
- * ms.
- */
+/** Checks that an event arrives soon after the stream has opened, and after a long silence. Resolves with the longer time in ms. */
 async function live(proxy: HttpsProxy, server: ServerProcess): Promise<number> {
   const stream = await proxy.ask('GET', `/api/live/${server.slug}`, { authorization: server.authorization });
   let said = '';

@@ -193,9 +193,7 @@ async function judgeRunning(
   }
 }
 
-/**
- * @throws Error when a step of the Dockerfile fails, a file is wrong, or the image does not run as configured
- */
+/** @throws Error when a step of the Dockerfile fails, a file is wrong, or the image does not run as configured */
 export async function run(): Promise<{ counts: Record<string, string | number> }> {
   requireBuildah();
   // The base image stays for the next run. Everything else is removed.

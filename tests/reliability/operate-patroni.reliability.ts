@@ -10,7 +10,8 @@ export const name =
   'operate: the primary’s machine lost under 8 writers, Patroni promotes the standby by itself: nothing lost, twice or taken back';
 
 /**
- * @throws Error when an acknowledged write is lost or applied twice, an answer is a 5xx other than 503, or the server does not recover
+ * @throws Error when an acknowledged write is lost or applied twice
+ * @throws Error when an answer is a 5xx other than 503, or the server does not recover
  */
 export async function run(): Promise<{ counts: Record<string, string | number> }> {
   requireHaproxy();

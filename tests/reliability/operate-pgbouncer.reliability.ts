@@ -15,8 +15,7 @@ const callers = 8;
 const each = 60;
 
 /**
- * Checks that a device receives an event within ten seconds of a write. Behind pgbouncer LISTEN does not work, so the stream polls the
- * revisions.
+ * Checks that a device receives an event within ten seconds of a write. Behind pgbouncer the server polls, because LISTEN does not work.
  */
 async function hearsOfAWrite(server: ServerProcess): Promise<boolean> {
   const cut = new AbortController();

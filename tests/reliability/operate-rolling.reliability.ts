@@ -67,7 +67,7 @@ async function load(
   }
 }
 
-/** The scripts and styles of a build, as its service worker lists them. An open page may request these files from any server. */
+/** The scripts and styles of a build, as its service worker lists them. Any server may get requests for these files. */
 async function screensOf(web: string): Promise<string[]> {
   const worker = await readFile(join(web, 'sw.js'), 'utf8');
   return [...worker.matchAll(/url:"(assets\/[^"]+\.(?:js|css))"/g)].map(([, path = '']) => `/${path}`);
@@ -133,7 +133,7 @@ async function makeSite(folder: string) {
 
 type Site = Awaited<ReturnType<typeof makeSite>>;
 
-/** Replaces the servers one after another with the newer build. Calls `onNew` with the index of each new server that answers. */
+/** Replaces the servers one after another with the newer build. Calls `onNew` after each, with its index. */
 async function roll(
   { ports, servers, make, web }: Site,
   onNew: (at: number) => Promise<void>,
@@ -149,7 +149,7 @@ async function roll(
   }
 }
 
-/** Opens the list of carries in a page from before the deploy. Returns one text per file: its error, or '' if it loaded. */
+/** Opens the list of carries in a page from before the deploy. Returns an error for each file, or '' if the file loaded. */
 async function opensAnOldScreen(page: Page, web: string): Promise<string[]> {
   const paths = (await screensOf(web)).filter((path) => /CarryList-[\w-]+\.js$/.test(path));
   return page.evaluate((all) => Promise.all(all.map((path) => import(path).then(() => '', String))), paths);
@@ -158,7 +158,7 @@ async function opensAnOldScreen(page: Page, web: string): Promise<string[]> {
 const byOffline = { old: 'typed offline in the older app', new: 'typed offline in the newer app' };
 
 /**
- * Waits until the server has exactly one copy of what each offline device entered.
+ * Waits until the server has exactly one copy of each offline device's entry.
  * @throws Error when that takes too long
  */
 async function untilBothArrive(front: ServerProcess): Promise<void> {
@@ -174,8 +174,8 @@ async function untilBothArrive(front: ServerProcess): Promise<void> {
 }
 
 /**
- * Deploys while a device with the older app is offline. A device with the newer app comes online during the deploy. Resolves once both have
- * sent their edits.
+ * Deploys while a device with the older app is offline. A device with the newer app comes online meanwhile. Resolves once both have sent
+ * their edits.
  */
 async function rollWithDevices(site: Site, onFirst: () => Promise<void>): Promise<void> {
   const base = site.front.base;

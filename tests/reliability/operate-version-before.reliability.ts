@@ -14,12 +14,10 @@ export const name = 'operate: the server of the version before goes on, on the t
 
 const execute = promisify(execFile);
 
-/** Tries at most this many commits. A commit just before the migration may already use the migration's fields. Such a commit cannot run. */
+/** Tries at most this many commits. A commit just before the migration cannot run if it already uses the migration's fields. */
 const mostTried = 25;
 
-/**
- * The number of a migration, such as 0015. The older server is from just before this migration. By default this is the newest migration.
- */
+/** The number of a migration, such as 0015. The older server is from just before it. Empty means the newest migration. */
 const before = process.env['BEFORE_MIGRATION'] ?? '';
 
 /** The commits before the migration, newest first. Their programs expect none of the newer tables. */
@@ -34,7 +32,7 @@ async function versionsBefore(): Promise<readonly string[]> {
 }
 
 /**
- * Starts the programs of these commits in turn until one runs with its own tables.
+ * Starts the program of each commit in turn, until one runs with its own tables.
  * @throws the last program's Error when none runs
  */
 async function startBefore(commits: readonly string[], folder: string, env: Record<string, string>) {

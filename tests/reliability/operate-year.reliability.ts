@@ -225,10 +225,7 @@ async function oneMachine(year: Year, bin: string | null): Promise<Site> {
   return site;
 }
 
-/**
- * Destroys the site's only machine. The last backup was made after the members were cut off. Restores the backup on a primary with a
- * standby.
- */
+/** Destroys the site's only machine. Then restores the last backup on a primary with a standby. */
 async function moveToMany(year: Year, site: Site, bin: string): Promise<Pair> {
   const file = join(year.folder, 'files', 'last.backup');
   const pair = await startPair(year.folder, 'database-1', bin);
@@ -314,7 +311,8 @@ async function yearFolder(kept: string | undefined): Promise<string> {
 }
 
 /**
- * @throws Error when an acknowledged write is lost or applied twice, an answer is a 5xx other than 503, or a part of the year fails
+ * @throws Error when an acknowledged write is lost or applied twice
+ * @throws Error when an answer is a 5xx other than 503, or a part of the year fails
  */
 export async function run(): Promise<{ counts: Record<string, string | number> }> {
   requireHaproxy();

@@ -21,8 +21,8 @@ async function reached(port: number): Promise<void> {
 }
 
 /**
- * Starts Debian's pgbouncer in front of a database, configured as deploy/README.md says. It uses transaction mode, with fewer connections
- * than callers. `where` is the database as libpq writes it, such as `host=… port=…`.
+ * Starts Debian's pgbouncer in front of a database, as deploy/README.md configures it. `where` is the database in libpq's form, such as
+ * `host=… port=…`.
  */
 export async function startPooler(folder: string, where: string): Promise<{ port: number; stop(): void }> {
   const port = await freePort();

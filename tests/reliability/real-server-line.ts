@@ -37,10 +37,7 @@ function keyOf({ path, body }: Plain): string {
 
 const revisionOf = (etag: string | undefined): number => Number(/\d+/.exec(etag ?? '0')?.[0]);
 
-/**
- * Connects the model to a real server over HTTP. The answers show which writes the server applied. Two answers with the same ETag mean that
- * the second request repeated the first write.
- */
+/** Connects the model to a real server over HTTP. If two answers have the same ETag, the second request repeated the first write. */
 export class RealServerLine extends FakeServer {
   readonly #server: ServerProcess;
   readonly #slug: string;
@@ -97,7 +94,7 @@ export class RealServerLine extends FakeServer {
       throw new Error(`${key}: two requests were answered with one revision ${rev}`);
   }
 
-  /** Clears the farm before a day. Otherwise the day would edit an earlier day's records. The judge does not know their writes. */
+  /** Clears the farm before a day. The judge does not know the writes of earlier days. */
   override async clear(): Promise<void> {
     await this.lookAgain();
     const alive = [...this.records].flatMap(([key, { wire }]) => (wire === null ? [] : [key as RecordKey]));

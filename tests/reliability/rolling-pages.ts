@@ -27,7 +27,7 @@ async function signIn(page: Page, base: string): Promise<void> {
   await page.waitForURL(/\/user\/main$/i, { timeout: patience });
 }
 
-/** Reloads the page until it has the wanted release. While servers of both releases run, a page gets either release by chance. */
+/** Reloads the page until it has the wanted release. During a deploy, a page gets either release by chance. */
 async function openRelease(page: Page, base: string, wanted: string): Promise<void> {
   for (const end = Date.now() + patience; Date.now() < end; await wait(200)) {
     await page.goto(`${base}/`);
@@ -36,7 +36,7 @@ async function openRelease(page: Page, base: string, wanted: string): Promise<vo
   throw new Error(`No page of the release '${wanted}' came`);
 }
 
-/** Opens a release of the app as a member. Waits until the device has the member's records and all files of the app. */
+/** Opens a release of the app as a member. Waits until the device has the member's records and the app's files. */
 export async function openMemberPage(base: string, release: string): Promise<MemberPage> {
   const browser: Browser = await chromium.launch({
     executablePath: chromiumPath(),

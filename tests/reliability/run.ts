@@ -1,6 +1,6 @@
 /**
- * `npm run test:reliability [name ...]` runs every *.reliability.ts of this folder. It prints what was acknowledged, lost and duplicated
- * under kills, power cuts and broken connections. If a machine cannot run a file, it prints 'not run' with the reason.
+ * `npm run test:reliability [name ...]` runs every *.reliability.ts of this folder, and prints what was acknowledged, lost and duplicated.
+ * If a machine cannot run a file, it prints 'not run' with the reason.
  */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

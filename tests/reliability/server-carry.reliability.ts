@@ -31,9 +31,7 @@ interface Row {
   readonly purchaseCosts: string;
 }
 
-/**
- * Returns each different freight amount of the carry's trades. Two amounts mean that the server applied a carry change to some trades only.
- */
+/** Returns the different freight amounts of the carry's trades. Two amounts mean that a carry change reached only some trades. */
 async function freights(server: ServerProcess): Promise<string[]> {
   const { body } = await server.send('GET', '/api/Trades/kirra');
   const rows = (body as readonly Row[]).filter((row) => row.carryId === carryId);

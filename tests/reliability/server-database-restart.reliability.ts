@@ -49,7 +49,7 @@ async function restartUnderLoad(
   return counts;
 }
 
-/** Stops the server during a carry change. The carry has so many trades that the change is still running when SIGTERM arrives. */
+/** Stops the server during a carry change. The carry has so many trades that SIGTERM arrives before the end of the change. */
 async function stopDuringChange(server: ServerProcess): Promise<Record<string, string | number>> {
   const carryId = randomUUID();
   const trades = Array.from({ length: 800 }, (_, index) => ({

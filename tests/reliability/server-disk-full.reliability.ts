@@ -40,7 +40,8 @@ async function oneRound(server: ServerProcess, folder: string, load: Load): Prom
 
 /**
  * @throws NotRun when no loop mount is possible.
- * @throws Error when something acknowledged is lost or the server does not recover without a restart
+ * @throws Error when something acknowledged is lost
+ * @throws Error when the server does not recover without a restart
  */
 export async function run(
   rounds = Number(process.env['DISK_FULL_ROUNDS'] ?? 5),

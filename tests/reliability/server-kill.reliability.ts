@@ -11,8 +11,8 @@ export const name =
   'server: four devices while the server is killed (R1, R4), every third time PostgreSQL alone (R2), then SIGTERM (R14)';
 
 /**
- * A killed server's PostgreSQL must end within this time, in ms. A server must get its PostgreSQL back within `databasePatience`. The
- * targets are 1 s and 10 s (R1, R2). The limits are longer for busy machines.
+ * The time limits in ms for a killed server's PostgreSQL to end, and for a server to get PostgreSQL back. The targets are 1 s and 10 s (R1,
+ * R2), but a machine may be busy.
  */
 const orphanPatience = 5_000;
 const databasePatience = 20_000;

@@ -29,10 +29,7 @@ export interface Answer {
 export const removeData = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 
-/**
- * Returns the arguments that start the server. `npm start` serves only this project's build. So with `webDir` a program of the tests starts
- * the server.
- */
+/** Returns the arguments that start the server. `npm start` cannot serve another build, so a program of the tests serves `webDir`. */
 const wordsFor = (webDir: string | undefined): string[] =>
   webDir === undefined ? [...startWords(), '--no-build'] : ['tests/browser/update/serve.ts'];
 

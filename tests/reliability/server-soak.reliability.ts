@@ -9,7 +9,7 @@ import { freePort, removeData, ServerProcess } from './server-process.ts';
 export const name = 'server: ten connections without a pause for ten minutes (R16)';
 
 const megabyte = 1024 * 1024;
-/** The most memory in MB that the server may use (R16). In the second half of the run the memory may grow by `mostGrowth`. */
+/** The most memory in MB that the server may use (R16). In the second half of the run it may grow by `mostGrowth`. */
 const mostMemory = 300;
 const mostGrowth = 40;
 
@@ -36,10 +36,7 @@ async function timed(times: number[], server: ServerProcess, ...call: Parameters
   if (status !== 200) throw new Error(`${call[0]} ${call[1]} was answered ${status}`);
 }
 
-/**
- * One of ten people. A person reads single trades, and sometimes changes a trade or reads the whole list. Pauses briefly after each
- * request.
- */
+/** One of ten people, who reads single trades. Sometimes the person changes a trade or reads the whole list. */
 async function caller(server: ServerProcess, ids: readonly string[], times: Times, until: number) {
   while (Date.now() < until) {
     const path = `/api/Trades/kirra/detail/${ids[Math.floor(Math.random() * ids.length)]}`;
@@ -52,9 +49,7 @@ async function caller(server: ServerProcess, ids: readonly string[], times: Time
   }
 }
 
-/**
- * @throws Error when memory grows, or an answer is not 200. Times are only printed, because they depend on the machine's other work.
- */
+/** @throws Error when memory grows, or an answer is not 200 */
 export async function run(
   seconds = Number(process.env['SOAK_SECONDS'] ?? 600),
 ): Promise<{ counts: Record<string, string | number> }> {

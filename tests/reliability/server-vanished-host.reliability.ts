@@ -60,7 +60,8 @@ async function writesAreBack(server: ServerProcess): Promise<number> {
 }
 
 /**
- * @throws Error when writes work again too late, an answer is neither good nor 503, or something is lost or exists twice
+ * @throws Error when writes work again too late, or an answer is neither good nor 503
+ * @throws Error when something is lost or exists twice
  */
 export async function run(
   rounds = Number(process.env['VANISHINGS'] ?? 3),

@@ -6,7 +6,7 @@ export const name = 'records: whole days in one world, decided by one seed: faul
 const minutes = process.env['SIMULATE_MINUTES'] ?? '10';
 const seed = process.env['SIMULATE_SEED'];
 
-/** Runs simulated days in a separate process, because the simulation replaces the process's clock. Fails when a day broke a law. */
+/** Runs simulated days in a separate process, because the simulation replaces the clock. Fails when a day broke a law. */
 export async function run(): Promise<string> {
   const words = ['tests/simulator/main.ts', minutes, ...(seed === undefined ? [] : [seed])];
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });

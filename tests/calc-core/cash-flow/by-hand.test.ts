@@ -204,8 +204,10 @@ test('each entry of interest names the source that charges it', () => {
   book.follow(trades({ fundingId: 'loan' }));
   const asked = { ...question, funding: [bank, loan] };
   const entries = book.entries(asked, { month: '2027-01', accounts: ['interest'] });
-  /* The bank's $100,000 costs $20.00 a day: $620.00 in January. Freight of $500 costs $2.10 for 21 days. Agistment of $2,100 costs $0.42
-   * for one day. The loan's $100,000 costs $20.00 a day for 21 days: $420.00. */
+  /*
+   * The bank's $100,000 costs $620.00 in January. Freight of $500 costs $2.10 for 21 days. Agistment of $2,100 costs $0.42 for one day. The
+   * loan's $100,000 costs $420.00 for 21 days.
+   */
   expect(entries.map(({ on, name, amount }) => `${on} ${name} ${cents(amount)}`)).toEqual([
     '2027-01-31 Bank -$622.52',
     '2027-01-31 Livestock loan -$420.00',

@@ -216,7 +216,7 @@ describe('a livestock loan', () => {
     expect(last(all) - last(alone)).toBe(interest(alone) - interest(all));
   });
 
-  /** 10 head are bought at $100 on 1 June 2026. They are sold at $150 on 31 August, 13 weeks later, without costs. */
+  /** 10 head cost $100 each on 1 June 2026. 13 weeks later they sell for $150 each, without costs. */
   const tenHead = (losePercentage: string) =>
     ledgerOf(
       {

@@ -59,7 +59,7 @@ const farms = fc.record({
   gst: fc.constantFrom(null, 'quarter' as const, 'month' as const),
 });
 
-/** Returns the ledger's entries as postings. If every head died, adds a sale of $0 on the last day. This sale settles the debt. */
+/** Returns the ledger's entries as postings. If every head died, adds a sale of $0 on the last day. */
 function writtenByLedger(ledger: TradeLedger, id: string, loan: string | null): SecondPosting[] {
   const postings = entriesOf(ledger).map(({ date, account, amount }) => ({
     date,
@@ -72,10 +72,7 @@ function writtenByLedger(ledger: TradeLedger, id: string, loan: string | null): 
   return [...postings, { date: ledger.sold, account: 'sale', amount: '0', trade: id, loan }];
 }
 
-/**
- * The postings of a trade. A planned trade uses the second implementation. A trade with facts uses the core's ledger, which has its own
- * tests.
- */
+/** The postings of a trade. A planned trade uses the second implementation. A trade with facts uses the core's ledger. */
 function postingsOf({ trade, carry, terms }: MobCase, id: string, loan: string | null): SecondPosting[] {
   const ledger = ledgerOf(trade, carry, { terms });
   if (trade.actual !== 'null') return hasLedger(ledger) ? writtenByLedger(ledger, id, loan) : [];

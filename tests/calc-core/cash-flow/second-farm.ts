@@ -1,6 +1,6 @@
 import { Decimal as Base } from 'decimal.js';
 
-/** A second implementation of a farm's money. It uses no code of the core, only loops over days and decimals of 80 digits. */
+/** A second implementation of a farm's money, without the core. It loops over days, with decimals of 80 digits. */
 const Decimal = Base.clone({ precision: 80, rounding: Base.ROUND_HALF_EVEN });
 
 export interface SecondPosting {
@@ -71,7 +71,7 @@ function putOther(all: ByDate, other: SecondOther, until: string): void {
   }
 }
 
-/** The date on which GST is paid: 28 days after the end of a quarter, or 21 days after the end of a month. */
+/** The date on which GST is paid. This is 28 days after the end of a quarter, or 21 days after the end of a month. */
 function settledOn(date: string, gst: 'quarter' | 'month'): string {
   let end = date;
   while (!isLastOfMonth(end) || (gst === 'quarter' && Number(end.slice(5, 7)) % 3 !== 0)) end = after(end, 1);
@@ -120,7 +120,7 @@ class Source {
     return this.accounts().reduce((sum, { balance }) => sum.plus(balance), new Decimal(0));
   }
 
-  /** Applies a purchase or sale from before the date of the stated balance. Returns the amount that the loan paid or got back. */
+  /** Applies a purchase or sale from before the date of the stated balance. Returns how much the loan paid or got back. */
   moveBefore({ trade, amount, account, date }: SecondPosting, lastSale: string): Base {
     const owed = this.owedBefore.get(trade) ?? new Decimal(0);
     if (account === 'purchase') {

@@ -5,7 +5,7 @@ import type { Trade } from '#calc-core/trade';
 import { independently } from '../independent.ts';
 import type { SecondEntry } from './second.ts';
 
-/** A second implementation of a planned trade's ledger, without the core. It counts dates one day at a time, with decimals of 60 digits. */
+/** A second implementation of a planned trade's ledger, without the core. It loops over days, with decimals of 60 digits. */
 const Decimal = Base.clone({ precision: 60, rounding: Base.ROUND_HALF_EVEN });
 
 const later = (date: string, days: number): string => {
@@ -14,10 +14,7 @@ const later = (date: string, days: number): string => {
   return day.toISOString().slice(0, 10);
 };
 
-/**
- * Splits an amount over the months by days held. Each month's share is due on the month's last day. The last share is due on the last day
- * held.
- */
+/** Splits an amount over the months by days held. A share is due at the end of its month. The last share is due on the last day held. */
 function byMonth(amount: Base, bought: string, sold: string): SecondEntry[] {
   const days = new Map<string, number>();
   let all = 0;

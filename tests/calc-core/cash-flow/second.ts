@@ -1,6 +1,6 @@
 import { Decimal as Base } from 'decimal.js';
 
-/** A second implementation of the cash flow, without the core. It loops over days with 60-digit decimals, and has one overdraft. */
+/** A second implementation of the cash flow with one overdraft, without the core. It loops over days, with decimals of 60 digits. */
 const Decimal = Base.clone({ precision: 60, rounding: Base.ROUND_HALF_EVEN });
 
 export interface SecondEntry {

@@ -26,7 +26,7 @@ function written({ trade, carry, terms }: MobCase): TradeLedger | null {
   return hasLedger(found) ? found : null;
 }
 
-/** First law: take the cash, subtract the counted interest, and correct for deaths. The result is the profit that the trade shows. */
+/** First law: the cash, less the counted interest and corrected for deaths, is the profit of the trade. */
 function addsUp({ trade, carry }: MobCase, ledger: TradeLedger): boolean {
   const facts = factsOf(trade);
   const shown = exactFigure(
@@ -68,7 +68,7 @@ function moved({ trade, carry, terms }: MobCase, days: number): MobCase {
   };
 }
 
-/** Third law: if a trade starts some days later, all its dates are that much later. Only the split by month changes. */
+/** Third law: if a trade starts some days later, all its dates are that much later. */
 function movesWhole(mob: MobCase, before: TradeLedger, days: number): boolean {
   const after = written(moved(mob, days));
   if (after === null || after.lines.length !== before.lines.length) return false;

@@ -215,7 +215,7 @@ describe('a mob bought on 20 November 2026 and held for ten weeks', () => {
     : [];
 
   test('pays and is paid on the right days, with agistment monthly', () => {
-    // The mob is held for 70 days: 11 in November, 31 in December, 28 in January. One of 100 head dies.
+    // The mob is held for 11 days in November, 31 in December and 28 in January. One of 100 head dies.
     expect(lines).toEqual([
       '2026-11-20 purchaseCosts -500',
       '2026-11-30 agistment -1100',

@@ -53,9 +53,9 @@ describe('yard terms', () => {
   test('slide by carcase weight for a carcase price: a 48 kg lamb at 46 % is 22.08 kg', () => {
     const slide = { slideBase: '22', slideOver: '10', slideUnder: '10', skin: '5' };
     const lamb = { basis: 'cwt', price: '6.5', dressing: '46', ...slide } as const;
-    // The carcase is 0.08 kg above the base of 22 kg, so the price falls by 0.8 c/kg. With the skin, a head brings 22.08 x 6.492 + 5.
+    // The carcase is 0.08 kg above 22 kg, so the price falls by 0.8 c/kg. The skin adds $5 per head.
     expect(paid(lamb, '48')).toEqual({ payWeight: '48', price: '6.492', perHead: '148.34336' });
-    // Shrink comes off first: 48 kg become 45.6 kg live, or 20.976 kg carcase. This is 1.024 kg below the base.
+    // Shrink first reduces 48 kg to 45.6 kg live, or 20.976 kg carcase. This is 1.024 kg below the base.
     expect(paid({ ...lamb, shrink: '5' }, '48')?.price).toBe('6.6024');
   });
 

@@ -2,10 +2,7 @@ import { Decimal as Base } from 'decimal.js';
 import { hasLedger, type BudgetTrade } from '#calc-core/ledger';
 import { exactText } from '#calc-core/number';
 
-/**
- * A second implementation of the livestock schedule, without the core. It counts head and cost. It counts the stock on hand before a day,
- * and the stock bought, dead or sold between two days. It has no births.
- */
+/** A second implementation of the livestock schedule, without the core and without births. It counts head and cost. */
 const Decimal = Base.clone({ precision: 60 });
 
 interface Counted {
@@ -17,7 +14,7 @@ const none: Counted = { head: new Decimal(0), value: new Decimal(0) };
 
 const withYoung = (id: number): number => (id === 7 || id === 10 || id === 18 || id === 19 ? 2 : 1);
 
-/** Adds up the head and the purchase value of lots. Counts only lots of this class for which `fits` returns true. */
+/** Adds up the head and the purchase value of this class's lots. Counts only lots for which `fits` returns true. */
 function counted(
   trades: readonly BudgetTrade[],
   id: number,

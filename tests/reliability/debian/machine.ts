@@ -40,7 +40,7 @@ export async function makeDebian(suite: string, folder: string): Promise<void> {
   await rename(making, folder);
 }
 
-/** Creates a control group for each machine where systemd does not. Two machines in one group would end each other's processes. */
+/** Creates a control group for each machine. Two machines in one group would end each other's processes. */
 const inOwnGroup = `for tree in /sys/fs/cgroup/systemd /sys/fs/cgroup/unified; do
   [ -d $tree ] || continue
   mkdir -p $tree/$1 && echo $$ > $tree/$1/cgroup.procs

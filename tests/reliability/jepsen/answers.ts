@@ -35,12 +35,12 @@ const revisionOf = (etag: unknown): number | null => revisionIn(etag)?.revision 
 
 /**
  * Records the servers' real answers to each write, even if the device never received them. A repeated write must get the same answer under
- * its key. A different answer means that the server did the write again or lost the key.
+ * its key.
  */
 export class ServerAnswers {
   repeated = 0;
   readonly findings: string[] = [];
-  /** For each write's key, the first answer that says that the write was done. `at` is the number of the event. */
+  /** For each write's key, the first answer that confirmed the write. `at` is the number of the event. */
   readonly #done = new Map<string, WriteAnswer & { readonly at: number }>();
   #events = 0;
 

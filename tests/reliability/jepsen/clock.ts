@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/**
- * Shifts the clock of the process that preloads this file. It reads the ms from the file CLOCK_FILE twice a second. Timers run normally, as
- * on a machine whose clock is set.
- */
+/** Shifts the clock of the process that preloads this file, by the ms in the file CLOCK_FILE. Timers run normally. */
 const file = process.env['CLOCK_FILE'];
 
 let skew = 0;

@@ -28,7 +28,7 @@ async function makeMachine(folder: string): Promise<Machine> {
   }
 }
 
-/** A primary whose commits wait for its standby. After a failover the lost machine returns as the standby of the new primary. */
+/** A primary whose commits wait for its standby. After a failover, the lost machine returns as the new standby. */
 export class Cluster {
   primary: DebianPostgres;
   #standby: DebianPostgres | null = null;
@@ -106,10 +106,7 @@ export class Cluster {
     return true;
   }
 
-  /**
-   * Kills or suspends the primary's machine, and promotes its standby. The old primary then returns as the standby. `lost` is called when
-   * the new primary accepts writes.
-   */
+  /** Kills or suspends the primary's machine, and promotes its standby. `lost` is called when the new primary accepts writes. */
   async failOver(how: 'killed' | 'hanging', lost: () => void): Promise<void> {
     await this.#untilSynchronous();
     const standby = this.#standby;

@@ -13,8 +13,8 @@ interface Flow {
 }
 
 /**
- * A server's connection to the database. It can be redirected, delayed, and cut silently in one direction or both. After a cut, the delayed
- * data still arrives, because TCP sends it again.
+ * A server's connection to the database. It can be redirected, delayed, or cut in one direction or both. Data of a cut connection arrives
+ * later, because TCP sends it again.
  */
 export class DatabaseLine {
   delay = 0;

@@ -1,6 +1,6 @@
 /**
- * Runs one device in its own process. It uses the app's data layer with tabs and locks, on an IndexedDB in memory. jepsen.reliability.ts
- * starts it, sends it orders and judges its reports.
+ * Runs one device in its own process: the app's data layer, tabs, and an IndexedDB in memory. jepsen.reliability.ts sends it orders and
+ * judges its reports.
  */
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';

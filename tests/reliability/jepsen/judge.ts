@@ -90,7 +90,7 @@ function entriesOf(key: string, { versions }: Stored): ReadonlyMap<string, numbe
   return entered;
 }
 
-/** Describes what is wrong with the run. Empty if every law holds. `first` has the keys of records from before the run. */
+/** Collects what is wrong with the run. */
 export class Judge {
   readonly #told: Told;
   readonly #stored = new Map<string, Stored>();
@@ -114,8 +114,8 @@ export class Judge {
   }
 
   /**
-   * Counts values that were lost or written twice. A lost value was shown as stored on a device, but never reached the server. Values that
-   * were replaced, discarded, refused or deleted do not count.
+   * Counts values that were lost or written twice. A lost value was shown as stored, but never reached the server. Replaced, discarded,
+   * refused or deleted values do not count.
    */
   judgeValues(): { readonly lost: number; readonly twice: number } {
     const { typed, asked, gaveUp, refused, deleted } = this.#told;
@@ -159,10 +159,7 @@ export class Judge {
   #madeTimes = (key: string): number =>
     this.#stored.get(key)?.versions.filter(({ act }) => act === 'created').length ?? 0;
 
-  /**
-   * Checks the refusals. The write must refer to a missing record, or delete a carry that is in use. Any other refusal means that a device
-   * sent something invalid.
-   */
+  /** Checks the refusals: the write refers to a missing record, or deletes a carry in use. Any other refused request was invalid. */
   judgeRefusals(): void {
     for (const { device, key, text } of this.#told.refused)
       if (!/reference-missing|carry-in-use/.test(text))
@@ -203,8 +200,8 @@ export class Judge {
   }
 
   /**
-   * A device may create a deleted record again. The device's log then says that the new record replaces nothing. Returns the log with the
-   * revision of the deletion instead.
+   * A device may create a deleted record again. Its log then says that it replaces nothing. Returns the log with the deletion's revision
+   * instead.
    */
   #withReplaced(lines: readonly HistoryLine[]): HistoryLine[] {
     const over = new Map<string, number>();
@@ -221,9 +218,7 @@ export class Judge {
   #before = (record: string, revision: number): RecordVersion | undefined =>
     this.#stored.get(record)?.versions.findLast((version) => version.revision < revision);
 
-  /**
-   * Checks that each acknowledged write exists as a version. The version before it must be the version that the write names in If-Match.
-   */
+  /** Checks that each acknowledged write exists as a version. The version before it must be the one in If-Match. */
   #judgeForks(lines: readonly HistoryLine[]): void {
     const replaces = new Map<string, number | null>();
     for (const line of lines) {

@@ -21,10 +21,7 @@ async function bytesOf(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/**
- * An HTTP proxy between one device and the servers. It picks a server for each request. It loses, duplicates, delays, cuts and invents
- * answers.
- */
+/** An HTTP proxy between one device and the servers. It loses, duplicates, delays, cuts and invents answers. */
 export class LyingProxy {
   weather: Weather = 'calm';
   /** No network at all. */

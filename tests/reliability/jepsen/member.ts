@@ -77,7 +77,7 @@ export class Member {
     this.#notStored = still;
   }
 
-  /** Call this when the pages have ended. Typed values that no page has shown as stored may or may not exist. */
+  /** Call this when the pages have ended. Values that no page has shown as stored may be lost. */
   forgetNotStored(): void {
     for (const { typed } of this.#notStored) this.#tell({ say: 'typed', ...typed, isDurable: false });
     this.#notStored = [];
@@ -172,7 +172,7 @@ export class Member {
   }
 
   #delete(records: Records): void {
-    // The screens do not let a user delete a carry that is in use. The oldest records stay, because all devices edit them.
+    // Skips carries in use, which the screens do not let a user delete. Skips the oldest records, because all devices edit them.
     const free = rowsOf(records)
       .filter(({ key }) => kindOf(key) !== 'carry' || records.carry(idOf(key))?.usedBy === 0)
       .slice(6);

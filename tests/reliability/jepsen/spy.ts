@@ -12,7 +12,6 @@ interface Answered {
 
 /**
  * Wraps the app's client and reports each write and its answer. A write counts as acknowledged once the device has stored its new revision.
- * Before that, the answer may get lost.
  */
 export class Spy {
   readonly #tell: (report: Report) => void;
@@ -46,7 +45,7 @@ export class Spy {
       const version = revisionIn(propertyOf(reply, 'etag'));
       if (status >= 400 && status < 500 && ![401, 404, 408, 412, 429].includes(status))
         this.#refused(record, status, propertyOf(reply, 'body'));
-      // A 2xx invented by a proxy lacks the record or has an old version. The app treats this 2xx as no answer.
+      // A 2xx invented by a proxy lacks the record or has an old version. The app treats it as no answer.
       const body = propertyOf(reply, 'body');
       const isTheRecord = method === 'DELETE' || propertyOf(body, 'id') === record.split('/')[1];
       if (status < 200 || status > 299 || version === null || !isTheRecord) continue;
@@ -67,7 +66,7 @@ export class Spy {
       this.#tell({ say: 'event', event: { do: 'acknowledged', device, op, record, revision: made } });
   }
 
-  /** Call this when a page has ended or the database was replaced. Drops the answers that the device has not stored. */
+  /** Drops the answers that the device has not stored. Call this when a page has ended or the database was replaced. */
   forget(): void {
     this.#answers = [];
   }

