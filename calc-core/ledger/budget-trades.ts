@@ -14,9 +14,7 @@ export interface BudgetRow {
   readonly result?: TradeResult;
 }
 
-/**
- * A trade of the budget with its ledger. If the records are unchanged, it is the same object as before. Sums then need not add it up again.
- */
+/** A trade of the budget with its ledger. It stays the same object while its records do not change, so sums can be reused. */
 export interface BudgetTrade {
   readonly id: string;
   readonly trade: Trade;
@@ -67,10 +65,7 @@ export function budgetTrade(
 
 const PIECE = 100;
 
-/**
- * Builds the trades of the budget, without trades that did not go ahead. The generator pauses after every 100 ledgers, so that the browser
- * can paint the screen.
- */
+/** Builds the trades of the budget, without trades that did not go ahead. Pauses after every 100 ledgers, so that the browser can paint. */
 export function* budgetTradesInSteps(
   rows: Iterable<BudgetRow>,
   terms: FarmTerms,

@@ -10,8 +10,8 @@ export const heldOf = cached(new WeakMap<TradeLedger, HeldDays>(), ({ bought, lo
 );
 
 /**
- * The dated entries of a trade, sorted by date. A cost of the days held becomes one entry for each month. Exactly: `profit = sum of amounts
- * - interestCounted + deathsDifference`. The result is cached for each ledger.
+ * Lists the dated entries of a ledger, sorted by date. The costs of the days held have one entry for each month. Exactly: `profit = sum of
+ * amounts - interestCounted + deathsDifference`.
  */
 export const entriesOf = cached(new WeakMap<TradeLedger, readonly LedgerEntry[]>(), (ledger) => {
   const held = heldOf(ledger);

@@ -19,10 +19,7 @@ export interface HeldPart {
   readonly days: number;
 }
 
-/**
- * The parts of the holding costs. The share of a part is its weight divided by `all`. `all` is the sum of the weights of all parts, and is
- * above 0.
- */
+/** The parts of the holding costs. The share of a part is its weight divided by `all`. `all` is the sum of all weights and is above 0. */
 export interface HeldDays {
   readonly parts: readonly HeldPart[];
   readonly all: Exact;
@@ -40,8 +37,8 @@ function counted(days: number): Exact {
 }
 
 /**
- * Splits the time for which a mob is held into months. The day bought counts; the day sold does not. Each month's share is due on the last
- * day held in that month. If no head are held for a whole day, costs are due on the days on which the lots leave, in proportion to head.
+ * Splits the time for which a mob is held into months. The day bought counts; the day sold does not. A month's share is due on its last day
+ * held.
  * @param from - the day number of the day bought. No lot leaves before this day
  */
 export function heldDays(from: number, lots: readonly Lot[]): HeldDays {

@@ -16,8 +16,8 @@ import { asPlanned, inForce, type Scenario } from './scenario.ts';
 import type { Terms } from './terms.ts';
 
 /**
- * The amounts of a trade with their days. Exactly: `profit = sum of amounts - interestCounted + deathsDifference`. `entriesOf` turns a
- * ledger into dated entries. It is in another file, so that the Today screen loads less code.
+ * The amounts of a trade with their days. Exactly: `profit = sum of amounts - interestCounted + deathsDifference`. `entriesOf` is in
+ * another file, so that the Today screen loads less code.
  */
 export interface TradeLedger {
   readonly lines: readonly LedgerLine[];
@@ -36,9 +36,8 @@ export interface TradeLedger {
   /** $ for the mob. The profit counts this interest, but the trade does not pay it. */
   readonly interestCounted: Exact;
   /**
-   * $ for the mob: the part of the profit that is neither cash nor interest. The profit counts dead head as sold, and subtracts losses. So
-   * this part is what dead head would have brought after selling costs, minus the losses. A loss counts at the purchase price. In a part of
-   * a split mob, it also includes the share of the split.
+   * $ for the mob: what dead head would have brought after selling costs, minus the losses. The profit includes it, but no cash moves. In a
+   * part of a split mob, it also includes the share of the split.
    */
   readonly deathsDifference: Exact;
 }

@@ -106,10 +106,7 @@ function soldLines({ mob, terms }: LedgerParts, sold: readonly LedgerLot[]): rea
   });
 }
 
-/**
- * The proceeds of each sold lot, $. Their total without young is what all head would bring, minus what dead head would have brought. A lot
- * with a price gets head x price. The lots without a price share the rest of the total. Each lot then also gets the price of its young.
- */
+/** The proceeds of each sold lot with its young, $. A lot with a price gets head x price. The lots without a price share the rest. */
 export function saleOfLots(mob: MobNumbers, sold: readonly LedgerLot[]): readonly Exact[] {
   const head = headOf(sold);
   const all = minus(times(mob.head, mob.saleAlone), times(minus(mob.head, head), mob.missed));
@@ -127,10 +124,7 @@ export function saleOfLots(mob: MobNumbers, sold: readonly LedgerLot[]): readonl
   });
 }
 
-/**
- * $ for the mob: the part of the profit that is neither cash nor interest. The profit counts dead head as sold, and subtracts losses. So
- * this part is what dead head would have brought after selling costs, minus the losses.
- */
+/** $ for the mob: what dead head would have brought after selling costs, minus the losses. The profit includes it, but no cash moves. */
 export function deathsDifference(mob: MobNumbers, lots: readonly LedgerLot[]): Exact {
   const unsold = minus(mob.head, headOf(lots.filter(({ isDead }) => !isDead)));
   const costs = [mob.shearing, mob.woolSelling, ...mob.sellingLines.map(([, amount]) => amount)];

@@ -3,7 +3,7 @@ import { isCalendarDate } from '../number/dates.ts';
 import { tradeDetails } from '../trade/details.ts';
 import type { Trade } from '../trade/record.ts';
 
-/** Terms of payment. `purchaseDays` is the time from a purchase to its payment, in whole days. `saleDays` is the same for a sale. */
+/** Terms of payment. `purchaseDays` and `saleDays` are the whole days from the purchase or sale to its payment. */
 export interface Terms {
   readonly purchaseDays: number;
   readonly saleDays: number;

@@ -28,10 +28,7 @@ const asking = {
   },
 } as const;
 
-/**
- * Loads and saves one data area, one call at a time. A newer load replaces an older load. Nothing starts during a save. After a failed load
- * or save, the area shows the error's message, and the user can try again.
- */
+/** Loads and saves one data area, one call at a time. A newer load replaces an older load. Nothing starts during a save. */
 export const areaMachine = setup({
   types: {} as { context: AreaContext; events: AreaEvent },
   actors: { call: fromPromise<string, AreaCall>(({ input: call }) => call()) },

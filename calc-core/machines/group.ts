@@ -5,7 +5,7 @@ import { provided } from './provided.ts';
 export interface GroupContext {
   /** The trades outside this group, in list order. */
   readonly orphans: readonly string[];
-  /** The Add button adds this trade. Before the member chooses one, it is the first orphan (spec 2, Trade group detail). */
+  /** The trade that the Add button adds. At first it is the first trade without a group (spec 2, Trade group detail). */
   readonly chosen: string | null;
 }
 
@@ -16,7 +16,7 @@ export type GroupEvent =
   | { type: 'add asked' }
   | { type: 'remove asked'; id: string };
 
-/** Called after the list of orphans changed. The choice stays if it is still in the list. Otherwise the first orphan is chosen. */
+/** Keeps the chosen trade if it is still among the orphans. Otherwise chooses the first orphan. */
 export function chosenAmong(orphans: readonly string[], chosen: string | null): string | null {
   return chosen !== null && orphans.includes(chosen) ? chosen : (orphans[0] ?? null);
 }
@@ -75,7 +75,7 @@ export const groupMachine = setup({
         },
       },
     },
-    /** The button now applies to the next trade. A double click must not add that trade, so a second press is ignored. */
+    /** The button now applies to the next trade. The second press of a double click must not add that trade. */
     'just added': {
       on: {
         'add asked': {},

@@ -32,10 +32,7 @@ export function inListOrder(selected: readonly string[], order: readonly string[
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/**
- * A list with tick boxes. It deletes the ticked records one by one and reports each result. A failure does not stop the others (spec 4).
- * Records ticked during a deletion wait for the next deletion.
- */
+/** A list with tick boxes. It deletes the ticked records one by one. After a failure it continues with the next record (spec 4). */
 export const listMachine = setup({
   types: {} as { context: ListContext; events: ListEvent },
   actors: {

@@ -20,10 +20,7 @@ export interface ScreenControls {
   readonly isShowDelete: boolean;
 }
 
-/**
- * Events of the top bar and the screen. The top bar first sends 'save asked'. The screen then sends 'save taken' and saves. Copying and
- * deleting work in the same way.
- */
+/** Events of the top bar and the screen. The top bar sends 'save asked'. The screen then sends 'save taken' and saves. */
 export type NavigationEvent =
   | { type: 'screen opened'; controls: ScreenControls }
   | { type: 'edits waiting' }
@@ -57,10 +54,7 @@ const nothingPending = {
 /** A screen without buttons in the top bar: landing page, main menu, static pages. */
 export const noControls: ScreenControls = { isShowControls: false, isShowSave: false, isShowDelete: false };
 
-/**
- * The flags of the top bar and the mode of the sidebar. Deleting sets isPendingDelete only after the user confirms (spec 2, Top bar).
- * Opening another screen cancels pending actions.
- */
+/** The flags of the top bar (spec 2, Top bar) and the mode of the sidebar. Opening another screen cancels pending actions. */
 export const navigationMachine = setup({
   types: {} as { context: NavigationFlags; events: NavigationEvent; input: NavigationInput | undefined },
   guards: {

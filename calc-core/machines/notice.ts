@@ -11,10 +11,7 @@ export type NoticeEvent =
   | { type: 'held' }
   | { type: 'let go' };
 
-/**
- * Shows a notice for 5000 ms. X closes it at once. While the pointer or the focus is on it, it stays; afterwards the 5000 ms start again.
- * 'no message' removes it.
- */
+/** Shows a notice for 5000 ms. It stays while the pointer or the focus is on it. Afterwards the 5000 ms start again. */
 export const noticeMachine = setup({
   types: {} as { context: { readonly message: string }; events: NoticeEvent },
   delays: { 'notice time': noticeMs },

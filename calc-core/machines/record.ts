@@ -25,10 +25,7 @@ export interface RecordInput {
   readonly id: string;
   readonly isNew: boolean;
   readonly mayWrite: boolean;
-  /**
-   * The state at the start. If it is 'not there', the machine waits for the event 'record found'. In all other states, the record is open
-   * at once.
-   */
+  /** The state at the start. 'not there' waits for the event 'record found'. In all other states, the record is open at once. */
   readonly atFirst: InitialRecordState;
 }
 
@@ -52,7 +49,7 @@ export type RecordEvent =
 
 /** Tasks for the screen, emitted in the order in which the screen must do them. */
 export type RecordEmitted =
-  /** Save the draft as an edit of the record. If `isLeaving` is true, the screen closes without waiting for the result. */
+  /** Save the draft as an edit of the record. With `isLeaving`, the screen closes without waiting for the result. */
   | { type: 'update the record'; isLeaving: boolean }
   /** Add the draft as a new record. Its id is `as`, or else the draft's id. */
   | { type: 'add the record'; as?: string }
@@ -96,9 +93,8 @@ const refused = [
 const theSave = 'the save';
 
 /**
- * The screen of one trade, carry or group. The form stores the draft. This machine decides which actions are possible and emits tasks for
- * the screen. A reply about an older save never marks a newer edit as saved. After a refused save, the edit stays and the lists load again
- * (spec 4).
+ * Decides which actions the screen of a record offers, and emits tasks for the screen. After a refused save, the edit stays and the lists
+ * load again (spec 4).
  */
 export const recordMachine = setup({
   types: {} as {
@@ -291,7 +287,7 @@ export const recordMachine = setup({
     /** Another device deleted the open record. The user can still save the entries as a new record. */
     gone: {
       on: {
-        // The form is already closed, so text that it could not read is lost. Everything else in the record is restored.
+        // The form is already closed, so text that it could not read is lost. The rest of the record is restored.
         'restore asked': {
           guard: 'the member may write',
           target: 'restored',

@@ -42,8 +42,8 @@ const isSame = (a: SessionUser, b: SessionUser): boolean =>
   (Object.keys(b) as (keyof SessionUser)[]).every((name) => a[name] === b[name]);
 
 /**
- * The visitor's session. A member who once signed in on this device can work at once, even offline. Only the provider can end a session
- * ('expired'). Even then, the records stay on the screen (src/web/data/DECISIONS.md, A signed-out member keeps their records).
+ * The visitor's session. A member who once signed in on this device can work at once, even offline. Only the provider can end a session.
+ * See src/web/data/DECISIONS.md, A signed-out member keeps their records.
  */
 export const sessionMachine = setup({
   types: {} as { context: SignInContext; events: SessionEvent },
@@ -53,8 +53,7 @@ export const sessionMachine = setup({
   },
   actions: {
     'let the member in': assign(({ context }, params: { user: SessionUser }) => {
-      // This event comes at every start and from every other tab. If the user has not changed, keep the user object. A new object would
-      // make every screen render again.
+      // This event also comes from other tabs. If the user is unchanged, keep the object, so that no screen renders again.
       if (context.user !== null && isSame(context.user, params.user)) return { message: '' };
       const { slug: _slug, role: _role, ...profile } = params.user;
       return { user: params.user, profile, message: '' };

@@ -3,10 +3,7 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate';
 /** The result of a push or a pull. */
 export type SyncOutcome =
   | { readonly kind: 'done' }
-  /**
-   * The server gave no definite answer; try again later. `progress` is true if the server had already accepted something. `retryAfter` is
-   * in seconds.
-   */
+  /** The server gave no definite answer. `progress` is true if it had already accepted something. `retryAfter` is in seconds. */
   | { readonly kind: 'unreachable'; readonly progress: boolean; readonly retryAfter: number | null }
   | { readonly kind: 'signed out' }
   | { readonly kind: 'membership expired' }
@@ -79,8 +76,8 @@ const askedWait = ({ event }: Ended): number | null => {
 };
 
 /**
- * Decides when the sending tab pulls and pushes. It waits for the lock, then pulls, pushes and rests. After each failure it waits longer.
- * It pauses after a sign-out, the end of the membership, or the removal from the farm. Edits are in the journal, not in this machine.
+ * Decides when the sending tab pulls and pushes. It waits longer after each failure. It pauses if the member is signed out or has no
+ * access.
  */
 export const syncMachine = setup({
   types: {
@@ -150,8 +147,7 @@ export const syncMachine = setup({
                 target: 'waiting',
                 actions: assign({ attempt: nextAttempt, retryAfter: askedWait }),
               },
-              // A successful pull does not reset the waits; only a successful push does. Otherwise the waits would stay short while every
-              // push fails.
+              // Only a successful push resets the waits. Otherwise they would stay short while every push fails.
               { target: 'pushing' },
             ],
             onError: { target: 'waiting', actions: 'note a failure' },

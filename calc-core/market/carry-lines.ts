@@ -12,7 +12,5 @@ const paidAt = (...times: readonly CarryCost['paid'][]): readonly CarryAmountNam
 /** Costs of a carry that are paid once after an animal is bought, for example processing and shearing. */
 export const spentInHand: readonly CarryAmountName[] = paidAt('in hand');
 
-/**
- * Costs that a trade pays only once: {@link spentInHand} and selling costs. If the stock grow further, the trade does not pay them again.
- */
+/** Costs that a trade pays only once, even if the stock grow further: {@link spentInHand} and selling costs. */
 export const chargedOnce: readonly CarryAmountName[] = paidAt('in hand', 'when sold');

@@ -15,10 +15,7 @@ export interface PricePoint {
   readonly perKg: DecimalText | null;
 }
 
-/**
- * The prices of a class at a weight on all boards, oldest first. Boards without this price are omitted. A gap of more than 60 days starts a
- * new run. The chart draws one line for each run.
- */
+/** The prices of a class at a weight, oldest first. Boards without this price are omitted. A gap of more than 60 days starts a new run. */
 export function pricesOverTime(
   boards: readonly Board[],
   className: string,

@@ -36,15 +36,15 @@ export interface RungStep {
   readonly verdict: 'undervalued' | 'overvalued' | null;
 }
 
-/** The carry without the costs that a trade pays only once. A trade pays the other costs again for each further kilogram or week. */
+/** The carry without the costs that a trade pays only once. */
 export const withoutOnceOnly = (carry: Carry): Carry => ({
   ...carry,
   ...Object.fromEntries(chargedOnce.map((name) => [name, null])),
 });
 
 /**
- * The quoted weights of a class, lightest first. Each has a verdict on growing to the next weight with this carry. Null means no carry.
- * Empty for a class sold by the head or without prices.
+ * Lists the quoted weights of a class, lightest first, with a verdict on growing to the next weight. Empty for a class sold by the head or
+ * without prices.
  */
 export function rungVerdicts(of: PriceClass, carry: Carry | null): readonly RungVerdict[] {
   const quoted = quotedWeights(of);

@@ -70,7 +70,7 @@ export function overTime(boards: readonly Board[], name: string, weightKg: Decim
 
 const inSentence = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
-/** Says how far the price has moved, in dollars per head. The screen truncates prices per kg, so a difference per kg could look wrong. */
+/** Says how far the price has moved, in dollars per head. Prices per kg are truncated, so their difference could look wrong. */
 function movedWords(points: readonly PricePoint[], before: PricePoint): string {
   const { perHead, days, isLongAgo } = lastMove(points)!;
   const since = `on ${dayAndMonth(before.date)}`;

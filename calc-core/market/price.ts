@@ -111,8 +111,8 @@ export function quotedRange(of: PriceClass): string {
 }
 
 /**
- * The price of an animal of a class at a weight. Between two rungs, the price per kg is interpolated linearly. Outside the quoted weights
- * there is no price. A class sold by the head has one price for any weight. Never throws.
+ * The price of an animal of a class at a weight. Between two rungs, the price per kg is interpolated. Outside the quoted weights there is
+ * no price. A class sold by the head has one price for any weight. Never throws.
  */
 export function priceAt(of: PriceClass, weightKg: DecimalText | null): Priced {
   const ladder = ladderOf(of);
@@ -130,10 +130,7 @@ export function priceAt(of: PriceClass, weightKg: DecimalText | null): Priced {
   return { perHead: storedPerHead(value), perKg: exactText(livePrice) };
 }
 
-/**
- * The price of a rung, $/hd. Null without a weight or price. A carcase weight at a carcase price needs no dressing: 20 kg cwt at 8.52 $/kg
- * cwt makes $170.40.
- */
+/** The price of a rung, $/hd. Null without a weight or price. A carcase weight at a carcase price needs no dressing. */
 export function rungValue(of: PriceClass, rung: Rung): DecimalText | null {
   const price = usableAmount(rung.price, rungPriceInput(of.basis));
   if (of.basis === 'hd' || price === null) return price;

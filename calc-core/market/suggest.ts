@@ -11,8 +11,8 @@ export interface SuggestedClass {
 }
 
 /**
- * Suggests a class of a board for a trade. The first choice is a class whose words are all in the trade's name. The second choice is a
- * class for the same sub type. Null if there is neither.
+ * Suggests a class of a board for a trade. All words of the class must be in the trade's name. Otherwise a class with the same sub type is
+ * used. Null if there is neither.
  */
 export function suggestionOf(trade: Trade, board: Board): SuggestedClass | null {
   const words = new Set(
@@ -40,7 +40,7 @@ export const suggestedClass = (trade: Trade, board: Board): string | null =>
 
 const singular = (word: string): string => word.replace(/s$/, '');
 
-/** The class that prices one side of a trade. The trade's own class is used first, then the suggested class. Empty if there is neither. */
+/** The class that prices one side of a trade: the trade's own class, or else the suggested class. Empty if there is neither. */
 export function classOf(trade: Trade, board: Board, side: 'saleClass' | 'purchaseClass'): string {
   return trade[side] === '' ? (suggestedClass(trade, board) ?? '') : trade[side];
 }
@@ -56,8 +56,8 @@ export interface MarketPrice {
 const weightOf = { saleClass: 'saleWeightkg', purchaseClass: 'purchaseWeightkg' } as const;
 
 /**
- * The market's price for one side of a trade, by default its sale. Uses the trade's class or the suggested class. Pass the newest board
- * first; the first board with the class is used. Null if no board has it.
+ * The market's price for one side of a trade. Pass the newest board first, because the first board with the class is used. Null if no board
+ * has it.
  */
 export function marketPrice(
   boards: readonly Board[],

@@ -63,8 +63,8 @@ function noPriceFor(board: Board, name: string): string {
 }
 
 /**
- * Sells some animals and buys others on the same day. Returns the trade of the bought animals. They grow to the weight that was sold. They
- * are then sold at the price of their class, or of the class they grow into. Never throws.
+ * Sells some animals and buys others on the same day. Returns the trade of the bought animals. They grow to the weight that was sold. Never
+ * throws.
  */
 export function swap(board: Board, sell: ToSell, buy: ToBuy): Swap {
   const sold = soldValue(board, sell);
@@ -177,7 +177,7 @@ function nameOf(of: PriceClass, sell: ToSell, buy: ToBuy): string {
   return `${of.name} ${showNumber(buy.weightKg)} to ${showNumber(sell.weightKg)} kg`;
 }
 
-/** The indexes of the swaps that have a value for `figure`. The highest value comes first. Equal values stay in order. */
+/** The indexes of the swaps that have a value for `figure`, highest value first. */
 export function rankedSwaps(row: readonly Swap[], figure: TradeFigureName): readonly number[] {
   const withValue = row.flatMap((each, place) => {
     const value = each.trade === null ? null : each.result.figures[figure].value;

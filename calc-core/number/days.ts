@@ -1,6 +1,6 @@
 /**
- * Calendar dates as day numbers, counted in whole days from 1 January 1970. They are faster than Date objects for sums over many dates.
- * Callers pass real dates in years 1 to 9999; check with `isCalendarDate`.
+ * Dates as day numbers: whole days from 1 January 1970. They are faster than Date objects. Callers pass only dates that `isCalendarDate`
+ * accepts.
  */
 
 /**

@@ -1,8 +1,8 @@
 import { Decimal as DecimalJs } from 'decimal.js';
 
 /**
- * The only decimal constructor in Drover: 34 significant digits, half-even (calculation "Numbers"). It is a clone. Other users of
- * decimal.js cannot change its precision.
+ * The only decimal constructor in Drover: 34 significant digits, half-even (calculation "Numbers"). Other users of decimal.js cannot change
+ * this clone.
  */
 export const Decimal = DecimalJs.clone({
   precision: 34,

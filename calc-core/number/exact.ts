@@ -1,9 +1,6 @@
 import { Decimal, type DecimalText } from './decimal.ts';
 
-/**
- * An exact number: `m x 10^e / d`. The four operations never round, so a trade that breaks even has a profit of exactly 0. All figures are
- * calculated with it. A Decimal is made only when a figure is read.
- */
+/** An exact number: `m x 10^e / d`. Its operations never round, so a trade that breaks even has a profit of exactly 0. */
 export class Exact {
   readonly m: bigint;
   readonly e: number;
@@ -166,13 +163,13 @@ export function toDecimal(a: Exact): Decimal {
   return new Decimal(`${m}e${e}`);
 }
 
-/** Estimates the number of digits of a positive number. The result may be one too low. The estimate is fast because it makes no text. */
+/** Estimates the number of digits of a positive number. The result may be one too low. */
 function digitsOf(size: bigint): number {
   const float = Number(size);
   return float < Number.POSITIVE_INFINITY ? Math.ceil(Math.log10(float)) : size.toString().length;
 }
 
-/** Writes the number as plain text, with the same digits as {@link toDecimal}. It is four times faster, because it makes no Decimal. */
+/** Writes the number as plain text, with the digits of {@link toDecimal}. It is four times faster, because it makes no Decimal. */
 export function exactText(a: Exact): DecimalText {
   const { m, e } = partsOf(a);
   if (m === 0n) return '0';

@@ -16,8 +16,8 @@ const LONGEST_TYPED = 200;
 const tooLong = `has more than ${LONGEST_TYPED} characters: type one number`;
 
 /**
- * Reads what a person typed into a field: `1,234.50`, `(12)`, `385c`, `220kg` or `=$3.85*220`. It never guesses. Another unit, a misplaced
- * comma or a value out of range is refused with a sentence.
+ * Reads what a person typed into a field: `1,234.50`, `(12)`, `385c`, `220kg` or `=$3.85*220`. It never guesses: unclear text and a value
+ * out of range are refused with a sentence.
  */
 export function readTyped(text: string, rule: AmountRule): AmountReading {
   // Wide and narrow spaces become plain spaces. Zero-width characters are removed; they come with text copied from web pages.
@@ -41,10 +41,7 @@ export function readTyped(text: string, rule: AmountRule): AmountReading {
     : { ok: false, message: `${rule.label} ${problem}.` };
 }
 
-/**
- * Checks a stored or sent amount. Returns what is wrong, without the label: not a plain decimal, too long, or out of range. Null if it is
- * valid.
- */
+/** Checks a stored or sent amount. Returns what is wrong, without the label. Null if it is valid. */
 export function amountProblem(text: string, rule: AmountRule): string | null {
   if (text.length > LONGEST_TYPED) return tooLong;
   if (!/^-?\d+(\.\d+)?$/.test(text)) return 'is not a number';
@@ -153,10 +150,7 @@ function scaleOf(unit: Unit, hasDollar: boolean, suffix: string): string | null 
   return typedOver === '' || spellings[over]?.includes(typedOver) === true ? '1' : null;
 }
 
-/**
- * True if the measures typed after `per` or `/` fit the unit. Some may be missing, but the order must be the unit's order. For example,
- * `6/wk` fits `$/hd/week`.
- */
+/** True if the measures typed after `per` or `/` fit the unit, in its order. Some may be missing: `6/wk` fits `$/hd/week`. */
 function areOfUnit(typed: readonly string[], unit: readonly string[]): boolean {
   let next = 0;
   for (const measure of typed) {

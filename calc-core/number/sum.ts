@@ -7,8 +7,8 @@ const NOT_A_SUM: Sum = { problem: 'not a sum' };
 const TOKEN = /\s*(?:\$\s*(?=[\d.]))?((?:[1-9]\d{0,2}(?:,\d{3})+(?![\d,])|\d+)(?:\.\d+)?|\.\d+|[-+*/()×÷])/y;
 
 /**
- * Calculates the text typed after `=`, for example `3.85 * (200 + 20)`. It reads `$` and commas in numbers. Operators are `+ - * /` and `×
- * ÷`. The caller limits the length of the text.
+ * Calculates the text typed after `=`, for example `3.85 * (200 + 20)`. Numbers may have `$` and commas. The caller limits the length of
+ * the text.
  */
 export function workOut(text: string): Sum {
   const tokens = tokensOf(text);

@@ -64,8 +64,7 @@ const measures: Readonly<Record<string, string>> = {
 };
 
 /**
- * A kilogram of live weight. It is a different measure from a carcase kilogram, so a formula that mixes them fails its unit check. Only
- * dressing converts between them.
+ * A kilogram of live weight. A formula that mixes it with carcase kilograms fails its unit check.
  * @internal for the unit check of every formula, in the tests
  */
 export const LIVE = 'kg lwt';

@@ -60,7 +60,7 @@ export const structuresOf = ofEachKind(
     ),
 );
 
-/** A structure that is stored only if another structure is stored. For example, a trade's plan is stored only with facts. */
+/** A structure that is stored only with another structure. For example, a plan is stored only with facts. */
 export interface DependentField {
   /** The name of this structure, for example `plan`. */
   readonly kept: string;
@@ -80,8 +80,8 @@ export const dependentFieldsOf = ofEachKind((kind): readonly DependentField[] =>
 );
 
 /**
- * True if a record lacks a structure that it must have, for example if a trade has facts but no plan. A structure that is not in `fields`
- * counts as empty.
+ * True if a record lacks a required structure, for example the plan of a trade with facts. A structure that is not in `fields` counts as
+ * empty.
  */
 export const lacksDependent = (
   { kept, reason, none }: DependentField,

@@ -14,10 +14,7 @@ interface KindWords {
   readonly lost?: string;
 }
 
-/**
- * A kind of record. Members store its records by name, edit them offline, restore them, and export and import them. All code that handles
- * records of any kind reads this declaration, from the journal to the API.
- */
+/** A kind of record that members store. All code that handles records of any kind reads this declaration, from the journal to the API. */
 export interface KindDeclaration {
   readonly words: KindWords;
   /** The kind in API addresses: 'Trades' in /api/Trades/USER. Never change it once released. */
@@ -29,8 +26,8 @@ export interface KindDeclaration {
   /** The stored fields, in the order of the wire. There must be a text field called `name`. A required date is today in a new record. */
   readonly fields: FieldDeclarations;
   /**
-   * Structures that are stored only if another structure is stored. `{ plan: 'actual' }` means that a plan is stored only with facts. The
-   * first fact adds the plan, and removing the last fact removes the plan. If two devices enter facts, there is still one plan.
+   * Structures that are stored only with another structure. `{ plan: 'actual' }` means that a plan is stored only with facts. The first
+   * fact adds the plan. Removing the last fact removes the plan.
    */
   readonly storedBecauseOf?: Readonly<Record<string, string>>;
   /** A list is sorted by this date, newest first. Without it, a list is sorted by creation time. */

@@ -9,10 +9,7 @@ import { tradeFields } from '../trade/record.ts';
 import type { KindDeclaration } from './declare.ts';
 import { listLayoutFields } from './list-layout.ts';
 
-/**
- * The kinds of record that a member stores. A referenced kind comes first. For example, a trade references a carry, so carries come before
- * trades.
- */
+/** The kinds of record that a member stores. A kind comes before the kinds that reference it: carries before trades. */
 export const recordKinds = {
   group: {
     words: {

@@ -6,8 +6,7 @@ import type { RecordKind } from './kinds.ts';
 import { readColumns } from './layout-columns.ts';
 
 /**
- * Readers of structures whose declaration has no `read`, by kind and field. Only code for the server needs them. They are not in the
- * declarations, because every screen loads the declarations.
+ * Readers of structures, by kind and field. Only the server needs them. They are not in the declarations, because every screen loads those.
  */
 const readers: Readonly<Partial<Record<RecordKind, Readonly<Record<string, StructureReader>>>>> = {
   trade: { plan: readPlan, actual: readActual },

@@ -5,9 +5,8 @@ import { waitingWords } from '../trade/editing/waiting.ts';
 type Words = (text: string, beside: string) => string;
 
 /**
- * Functions that describe a structure in one line, by field name. `beside` is another version of the structure. The text of a long
- * structure lists only the differences from `beside`. If a structure has no function, the app says only that it has changed. This table is
- * not in the declarations, because every screen loads the declarations.
+ * Functions that describe a structure in one line, by field name. `beside` is another version to compare with. This table is not in the
+ * declarations, because every screen loads those.
  */
 export const structureWords: Readonly<Partial<Record<string, Words>>> = {
   saleYard: yardTermsWords,

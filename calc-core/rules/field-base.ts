@@ -13,10 +13,7 @@ export interface FieldBase {
   readonly wire?: string;
   /** The value of the field in a new record. An empty field is saved with this value. */
   readonly whenEmpty?: string;
-  /**
-   * The field may be empty. An empty date or choice is null, and its database column is nullable. Amounts and references may be empty
-   * without this flag.
-   */
+  /** The field may be empty. An empty date or choice is null. Amounts and references may be empty without this flag. */
   readonly optional?: true;
   /** The field is not sent while it is empty. Records from before the field existed are then sent exactly as they were. */
   readonly omittedWhileEmpty?: true;

@@ -6,14 +6,10 @@ const INVISIBLE =
   /[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0]/g;
 /** Joiners have a meaning between letters and in emoji. At the start or end of a text they have none. */
 const JOINERS_AT_ENDS = /^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/g;
-// Control characters (C0, DEL and C1) and half surrogate pairs, which no storage accepts. With the u flag, the pattern does not match
-// complete pairs.
+// Control characters (C0, DEL, C1) and half surrogate pairs. No storage accepts them. With the u flag, complete pairs do not match.
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 
-/**
- * Normalises a line of text. Tabs, line breaks and runs of spaces become one space. Invisible characters are removed, and so are spaces at
- * the start and end.
- */
+/** Normalises a line of text. Tabs, line breaks and runs of spaces become one space. Invisible characters and outer spaces are removed. */
 export function plainLine(text: string): string {
   return text.replace(INVISIBLE, '').replace(/\s+/g, ' ').replace(JOINERS_AT_ENDS, '');
 }

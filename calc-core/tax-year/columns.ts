@@ -9,7 +9,7 @@ export interface StockColumn {
 }
 
 /**
- * The columns that add up to the closing stock, in the order of the sum. The screen, the printed page and the files show them.
+ * The columns that add up to the closing stock, in the order of the sum.
  * @param dayWords - writes a day (`YYYY-MM-DD`) for a title
  */
 export const stockColumns = (

@@ -53,8 +53,8 @@ function eventsOfTrade(
 export const firstDayOf = (year: number): number => dayNumber(`${year - 1}-07-01`);
 
 /**
- * The births and sales of a class's young. The user types the number born. Young are sold with their mothers, at the average value of the
- * young on hand. If more are sold than were born, the number on hand is negative, and the year shows a problem.
+ * The births and sales of a class's young. Each young is sold at the average value of the young on hand. If more are sold than were born,
+ * the year shows a problem.
  */
 function youngOf(
   animalSubTypeId: number,

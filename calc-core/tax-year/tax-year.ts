@@ -54,7 +54,7 @@ export interface TaxYear {
   readonly leftOut: readonly { readonly id: string; readonly reason: string }[];
   /** The schedule can be exported only if this list is empty. */
   readonly problems: readonly TaxProblem[];
-  /** By sub type: the number of head sold with young born on the farm. The screen suggests it as the number born. */
+  /** By sub type: head sold with young born on the farm. The screen suggests it as the number born. */
   readonly youngSold: ReadonlyMap<number, DecimalText>;
   /** The number of trades with stock in the year. `factsFor` is the number of these with facts. */
   readonly trades: number;
@@ -100,10 +100,7 @@ function add(sum: TaxSum, head: Exact, value: Money, sign: 1 | -1 = 1): void {
 
 const isIn = (what: StockEvent['what']): boolean => what === 'bought' || what === 'born';
 
-/**
- * Adds up the events of a class. The opening and closing stock are counted from the events, not from the other columns. This count checks
- * the other columns.
- */
+/** Adds up the events of a class. The opening and closing stock come from the events, so they check the other columns. */
 function columnsOf(
   row: OpenRow,
   events: readonly StockEvent[],

@@ -45,7 +45,7 @@ export const prepareFigures = (): void => void noCarry();
 
 /**
  * Calculates a trade on its carry. `carry` is null for no carry. With an earlier result in `previous`, only what has changed is
- * recalculated. Never throws. A stored text out of range counts as absent.
+ * recalculated. A stored text out of range counts as absent. Never throws.
  */
 export function calculateTrade(
   carry: Carry | null,

@@ -6,8 +6,8 @@ import type { Trade } from './record.ts';
 type TradeKind = Pick<Trade, 'animalTypeId' | 'animalSubTypeId'>;
 
 /**
- * The carries to choose from for a trade. They have the trade's carry type; carries for its own animal are first. A kind sold by the head
- * can have only time-held carries.
+ * The carries to choose from for a trade. They have its carry type; those for its own animal are first. A kind sold by the head can have
+ * only time-held carries.
  */
 export function carriesOffered(
   trade: TradeKind & Pick<Trade, 'carryTypeId'>,
@@ -19,7 +19,7 @@ export function carriesOffered(
   return [...offered.filter(isOwn), ...offered.filter((carry) => !isOwn(carry))];
 }
 
-/** The carry type of a trade, read from its carry. The trade's own copy can be old. Without a carry, the trade's copy is returned. */
+/** The carry type of a trade, read from its carry. The type in the trade can be old; it is used only without a carry. */
 export function carryTypeOf(
   trade: Pick<Trade, 'carryId' | 'carryTypeId'>,
   carries: readonly Carry[],
@@ -41,19 +41,15 @@ type ChosenCarry = Pick<Trade, 'carryId' | 'carryTypeId'>;
 const none = (carryTypeId: CarryTypeId): ChosenCarry => ({ carryId: null, carryTypeId });
 const choosing = (carry: Carry): ChosenCarry => ({ carryId: carry.id, carryTypeId: carry.carryTypeId });
 
-/**
- * The carry to select after the user has chosen a carry type. Carries for the trade's animal go first. `carryId` is null without a carry of
- * this type.
- */
+/** The carry to select after the user has chosen a carry type: the first carry offered. `carryId` is null if there is none. */
 export function firstCarry(trade: TradeKind, type: CarryTypeId, carries: readonly Carry[]): ChosenCarry {
   const [first] = carriesOffered({ ...trade, carryTypeId: type }, carries);
   return first === undefined ? none(type) : choosing(first);
 }
 
 /**
- * Chooses the carry of a trade after its kind has changed. The first choice is the current carry, if it is for the new animal. The second
- * is the first carry for the new animal, if possible of the same carry type. The third is the current carry, and `carryMismatch` then
- * reports it. The last is any carry that the kind can use. A kind without weights cannot use growth-rate carries.
+ * Chooses the carry of a trade after its kind has changed. The current carry stays if it is for the new animal. Otherwise the first carry
+ * for the new animal is chosen, if possible of the same carry type.
  */
 export function carryForKind(
   before: TradeKind,

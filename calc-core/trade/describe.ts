@@ -15,9 +15,8 @@ export function figuresOf(animalSubTypeId: number): readonly TradeFigureName[] {
 }
 
 /**
- * Writes the field tradeCalcDescription: one line for each figure of the kind, in the order of CALCULATION.md. A line has the formula in
- * words, the formula in numbers, and the result. Without a feed rating, feed figures are omitted. Two more lines show the date until which
- * the stock are held, and the badge.
+ * Writes the field tradeCalcDescription: one line for each figure, in the order of CALCULATION.md. A line has the formula in words, the
+ * formula in numbers, and the result.
  */
 export function describeTrade(
   carry: Carry | null,

@@ -212,10 +212,7 @@ function shownPart(part: Resolved, value: FigureValue): string {
   return showAmount(value.value, isNamed ? declarationOf(part).unit : 'number');
 }
 
-/**
- * Writes one number of a formula. A formula for dollars divides percentages by 100, so they are written without the % sign. A formula for a
- * percentage keeps the sign: 6.53% × 52 ÷ 29.52.
- */
+/** Writes one number of a formula. Only a formula for a percentage keeps the % sign: 6.53% × 52 ÷ 29.52. */
 function calculatedPart(part: Resolved, value: FigureValue, unit: FigureDeclaration['unit']): string {
   const shown = shownPart(part, value);
   return unit.startsWith('%') ? shown : shown.replace(/%$/, '');

@@ -138,10 +138,7 @@ function inputReader<N extends object | number>(
   };
 }
 
-/**
- * The compiled formulas. A calculation stores each value in a numbered slot. The slots of the figures come first, then those of shared
- * parts of formulas.
- */
+/** The compiled formulas. A calculation stores each value in a numbered slot. The slots of the figures come first. */
 interface Model<N> {
   readonly carryWorkers: readonly CarryWorker<N>[];
   readonly tradeWorkers: readonly TradeWorker<N>[];

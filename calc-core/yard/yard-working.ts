@@ -21,8 +21,8 @@ export interface YardStep {
 }
 
 /**
- * Shows step by step how yard terms give the price at a weight. Unneeded steps are omitted. The last step's value, rounded to 12 decimals,
- * is the price per head. Empty if the terms give no price. Never throws.
+ * Shows step by step how yard terms give the price at a weight. The last step's value, rounded to 12 decimals, is the price per head. Empty
+ * if there is no price. Never throws.
  */
 export function yardWorking(terms: YardTerms, weightKg: DecimalText | null): readonly YardStep[] {
   const numbers = yardNumbers(terms, weightKg);

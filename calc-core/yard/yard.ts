@@ -5,10 +5,7 @@ import { storedPerHead, workMarket, type MarketNumbers } from './formulas.ts';
 import type { AmountRule } from '../number/rule.ts';
 import type { MarketFigureName } from './names.ts';
 
-/**
- * How a price was calculated at the yard or over the hooks. A user can enter a price per kg, a price per head, or these terms. A null
- * amount is absent.
- */
+/** How a price was calculated at the yard or over the hooks. A user can enter these terms instead of a price. A null amount is absent. */
 export interface YardTerms extends Readonly<Record<YardAmountName, DecimalText | null>> {
   /** The price is per kilogram of live weight (`lwt`) or of carcase weight (`cwt`). A carcase price needs the dressing. */
   readonly basis: 'lwt' | 'cwt';
@@ -145,8 +142,8 @@ export function yardNumbers(terms: YardTerms, weightKg: DecimalText | null): Mar
 const worked = (name: MarketFigureName, numbers: MarketNumbers) => workMarket(name, numbers) as Exact;
 
 /**
- * The price of an animal by yard terms at a weight. Null without a weight or a price. For a carcase price, also null without a dressing.
- * Null if the slide takes the price below 0. Other absent terms count as 0. A slide without a base changes nothing.
+ * The price of an animal by yard terms at a weight. Null without a weight, a price or a needed dressing. Null if the slide takes the price
+ * below 0. Other absent terms count as 0.
  */
 export function yardPrice(terms: YardTerms, weightKg: DecimalText | null): YardPrice | null {
   const numbers = yardNumbers(terms, weightKg);

@@ -1,7 +1,4 @@
-/**
- * A hidden cell with the inputs of its row when the workbook was written. An import compares the row with this cell to find changed cells.
- * The heading of the column names the inputs.
- */
+/** A hidden cell with the inputs of its row when the workbook was written. An import compares the row with this cell to find changes. */
 export const AS_WRITTEN = 'asWritten';
 
 /** Joins texts into one line, with bars between them. A bar or a backslash in a text gets a backslash before it. */

@@ -1,7 +1,4 @@
-/**
- * The sheets of our own workbook that can be imported. `kind` is the kind of record in the sheet. `list` is the title of the list that
- * imports the sheet.
- */
+/** The sheets of our own workbook that can be imported. `list` is the title of the list that imports the sheet. */
 export const ownSheets = [
   { name: 'Trades', kind: 'trade', list: 'Trades' },
   { name: 'Carries', kind: 'carry', list: 'Cost Of Carry' },

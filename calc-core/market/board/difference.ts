@@ -5,9 +5,8 @@ import { classKey, type PriceClass, type Rung } from './record.ts';
 const NAMED = 4;
 
 /**
- * Describes the differences between two versions of a board's classes: `Steers 330 kg $4.02, no Heifers 240 kg`. `text` is the version that
- * is described, and `beside` is the other version. Returns `no prices` if `text` has no class, and `the same prices` if nothing differs.
- * Both texts must come from `readClasses`.
+ * Describes how `text` differs from `beside`: `Steers 330 kg $4.02, no Heifers 240 kg`. Returns `no prices` if `text` has no class. Returns
+ * `the same prices` if nothing differs. Both texts must come from `readClasses`.
  */
 export function classesWords(text: string, beside: string): string {
   const [classes, others] = [text, beside].map((each) => JSON.parse(each) as readonly PriceClass[]);

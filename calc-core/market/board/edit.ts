@@ -27,8 +27,8 @@ export type BoardEdit =
 export type EditedBoard = { readonly board: Board } | { readonly message: string };
 
 /**
- * Applies one edit to a board. Empty rungs are removed. If a class changes to prices per head, its weights are removed and only the first
- * price stays. An invalid edit is refused with a sentence, for example a second rung at the same weight.
+ * Applies one edit to a board and removes empty rungs. An invalid edit is refused with a sentence, for example a second rung at the same
+ * weight.
  */
 export function editBoard(board: Board, edit: BoardEdit): EditedBoard {
   const classes = edited(board, edit);

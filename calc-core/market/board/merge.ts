@@ -2,8 +2,8 @@ import type { Clash } from '../../field/merge.ts';
 import { classKey, type PriceClass, type Rung } from './record.ts';
 
 /**
- * Merges the changes that two devices made to a board's classes since `base`. Changes to different rungs are merged. Null if the user must
- * decide: both changed the same rung or class field in different ways. All texts must come from `readClasses`.
+ * Merges the changes that two devices made to a board's classes since `base`. Null if both changed the same rung or class field in
+ * different ways. All texts must come from `readClasses`.
  */
 export function mergeClasses(
   base: string,
@@ -46,10 +46,7 @@ function pick<T>(was: T, mine: T, theirs: T): T | undefined {
   return mine === was ? theirs : undefined;
 }
 
-/**
- * Merges two lists by key. The order is that of `mine`, followed by new entries of `theirs`. `both` merges an entry that both sides
- * changed.
- */
+/** Merges two lists by key, in the order of `mine`. New entries of `theirs` come last. `both` merges an entry that both sides changed. */
 function mergeBy<T extends object>(
   sides: readonly [base: readonly T[], mine: readonly T[], theirs: readonly T[]],
   keyOf: (each: T) => string,

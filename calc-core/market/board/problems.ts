@@ -6,7 +6,7 @@ import { showNumber } from '../../number/show.ts';
 import { boardInputs, rungPriceInput, rungWeightInput } from './inputs.ts';
 import { BOARD_LIMIT, classKey, type Board, type PriceClass } from './record.ts';
 
-/** An invalid value on a board. `class` and `rung` are indexes, or null if the problem is not in a class or rung. */
+/** An invalid value on a board. `class` and `rung` are indexes, or null if the problem is in neither. */
 export interface BoardProblem {
   readonly class: number | null;
   readonly rung: number | null;
@@ -16,8 +16,8 @@ export interface BoardProblem {
 }
 
 /**
- * Lists all invalid values of a board, in the order of its cells. The sheet, the API and the command line use it. A missing value is not
- * invalid: a class may have no rungs, a rung may have no price. `today` is `YYYY-MM-DD`; a later date is invalid. Null skips this check.
+ * Lists all invalid values of a board, in the order of its cells. Missing rungs and prices are valid. A date after `today` (`YYYY-MM-DD`)
+ * is invalid. Null skips this check.
  */
 export function boardProblems(board: Board, today: string | null): readonly BoardProblem[] {
   const found: BoardProblem[] = [];

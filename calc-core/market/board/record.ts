@@ -26,10 +26,7 @@ export interface PriceClass {
   /** The sub type for trades in this class. If null, {@link subTypeOfClass} chooses one. */
   readonly animalSubTypeId: number | null;
   readonly basis: Basis;
-  /**
-   * `cwt` if the rungs have carcase weights, as for lambs: 20 kg cwt at 8.52 $/kg cwt makes $170.40. Only possible with the basis `cwt`.
-   * Absent for live weights.
-   */
+  /** `cwt` if the rungs have carcase weights: 20 kg cwt at 8.52 $/kg cwt makes $170.40. Needs the basis `cwt`. Absent for live weights. */
   readonly weightBasis?: 'cwt';
   /** Carcase weight in % of live weight. It converts `$/kg cwt` to `$/kg lwt`. */
   readonly dressing: DecimalText | null;

@@ -1,12 +1,12 @@
 import { Decimal, decimalText, type DecimalText } from '../../number/decimal.ts';
 
-/** Live weight or carcase weight. A weight has a basis, and so has a price per kg. Null if the report does not give the basis. */
+/** The basis of a weight or of a price per kg: live weight or carcase weight. Null if the report gives none. */
 export type WrittenBasis = 'lwt' | 'cwt' | null;
 
 /** The unit of a price. `$` means dollars, either per kg or per head. */
 export type WrittenUnit = 'c/kg' | '$/kg' | '$/hd' | '$';
 
-/** A weight as written: a number, a range or a limit. For `400+` and `over 400`, `high` is null. For `under 200`, `isMost` is set. */
+/** A weight as written: a number, a range or a limit. `high` is null for `400+`. `isMost` is set for `under 200`. */
 export interface FoundWeight {
   readonly low: DecimalText;
   readonly high: DecimalText | null;

@@ -32,8 +32,8 @@ export function weightDoubt(weightKg: number, animal: AnimalTypeId): string | nu
 }
 
 /**
- * A sentence if a price is below half or above double the median of `others`. Null if it is likely or `others` is empty. `beside` names the
- * other prices in the sentence.
+ * A sentence if a price is below half or above double the median of `others`. Otherwise null. `beside` names the other prices in the
+ * sentence.
  */
 export function priceDoubt(price: number, others: readonly number[], beside: string): string | null {
   if (others.length === 0) return null;
@@ -41,10 +41,7 @@ export function priceDoubt(price: number, others: readonly number[], beside: str
   return doubtNextTo(price, (at) => sorted[at]!, sorted.length, beside);
 }
 
-/**
- * Compares a price with the median of `count` sorted prices. An even number of prices has two middle prices. A price is then doubtful if it
- * is below half of the lower one, or above double the higher one.
- */
+/** Compares a price with the median of `count` sorted prices. If there are two middle prices, a price is doubtful only next to both. */
 function doubtNextTo(
   price: number,
   other: (at: number) => number,
@@ -59,10 +56,7 @@ function doubtNextTo(
 /** A price is compared only with at least this many other rows. */
 const FEWEST = 2;
 
-/**
- * Marks lines with an unlikely weight or price. Marks a class that could be cattle or sheep. A price is compared with the class's price on
- * the last market day. Without one, it is compared with the other rows.
- */
+/** Marks unlikely weights, prices and species. A price is compared with the last market day, or else with the other rows. */
 export function reportMarks(rungs: readonly ReportRung[], last: Board | null): readonly ReportMark[] {
   return rungs.flatMap((rung): ReportMark[] => {
     const animal = rung.animalTypeId ?? 1;
@@ -112,7 +106,7 @@ function priceMark(rung: ReportRung, rungs: readonly ReportRung[], last: Board |
       );
 }
 
-/** If most prices per kg are impossible in c/kg, returns '$/kg'. If most are impossible in $/kg, returns 'c/kg'. Otherwise null. */
+/** '$/kg' if most prices per kg are impossible in c/kg. 'c/kg' if most are impossible in $/kg. Otherwise null. */
 export function mistakenUnit(rungs: readonly Pick<ReportRung, 'basis' | 'price'>[]): PriceUnit | null {
   const prices = rungs.filter(({ basis }) => basis !== 'hd').map(({ price }) => Number(price));
   const most = prices.length / 2;
@@ -144,10 +138,7 @@ export function descriptionDoubt(description: string, animal: AnimalTypeId): str
     : `“${description}” is of ${of(named)}, but the trade is of ${of(animal)}: check the animal.`;
 }
 
-/**
- * Checks the prices per kg of a column. The returned function checks one price, alone and against the other prices. It returns a sentence,
- * or null for a likely price.
- */
+/** Checks the prices per kg of a column. The returned function checks one price. It returns a sentence, or null for a likely price. */
 export function perKgDoubts(prices: readonly number[]): (perKg: number) => string | null {
   const sorted = prices.toSorted((a, b) => a - b);
   const others = sorted.length - 1;
@@ -164,10 +155,7 @@ export function perKgDoubts(prices: readonly number[]): (perKg: number) => strin
 /** In % a year. A higher return is probably a typing error. */
 const MOST_RETURN = 300;
 
-/**
- * Lists unlikely values of a trade as sentences. It checks weights, prices per kg, the species in the description, the order of dates, and
- * the return. The caller shows them but blocks nothing.
- */
+/** Lists unlikely values of a trade as sentences, for example a weight or a price. The caller shows them but blocks nothing. */
 export function tradeDoubts(trade: TradeDraft, { figures }: TradeResult): readonly string[] {
   const animal = trade.animalTypeId === 2 ? 2 : 1;
   const weights = [trade.purchaseWeightkg, trade.saleWeightkg].flatMap((kg) =>
@@ -195,8 +183,8 @@ function isSoldFirst(trade: TradeDraft): boolean {
 }
 
 /**
- * Compares the prices per kg of trades with the same animal. A price below half or above double the median is unlikely. The returned
- * function lists the doubts about one trade. It needs at least three trades to compare.
+ * Compares the prices per kg of trades with the same animal. It needs at least three trades. The returned function lists the doubts about
+ * one trade.
  */
 export function tradesDoubts(trades: readonly TradeDraft[]): (trade: TradeDraft) => readonly string[] {
   const middles = new Map<string, number>();
@@ -220,9 +208,8 @@ export function tradesDoubts(trades: readonly TradeDraft[]): (trade: TradeDraft)
 }
 
 /**
- * Compares a trade's prices per head with market prices of its class at its weight. If the trade names no class, a suggested class is used.
- * The first board with the class is used, so pass the newest board first. A price below half or above double the market price is unlikely.
- * The returned function lists the doubts about one trade. If no board has a price, there is no doubt.
+ * Compares a trade's prices per head with market prices. Pass the newest board first, because the first board with the class is used. The
+ * returned function lists the doubts about one trade.
  */
 export function marketDoubts(boards: readonly Board[]): (trade: TradeDraft) => readonly string[] {
   const last = [...Map.groupBy(boards, ({ name }) => classKey(name)).values()].map(([newest]) => newest!);

@@ -70,16 +70,13 @@ export function columnsOf(cells: readonly string[]): readonly ColumnRole[] | nul
   return known > 1 && roles.some(({ of }) => of === 'price') ? withUnits(oneClass(roles)) : null;
 }
 
-/**
- * The first text column is the class. Later text columns are ignored. A column with a sale prefix is kept, and its text is added to the
- * class.
- */
+/** The first text column is the class. Later text columns are ignored. */
 function oneClass(roles: readonly ColumnRole[]): readonly ColumnRole[] {
   const first = roles.findIndex(({ of }) => of === 'class');
   return roles.map((role, at) => (role.of === 'class' && at !== first ? { of: 'other' } : role));
 }
 
-/** Price columns can share one unit: in `Low High Avg c/kg` and `c/kg Low High Avg`, all prices are in c/kg. */
+/** Price columns can share one unit: in `Low High Avg c/kg`, all prices are in c/kg. */
 function withUnits(roles: readonly ColumnRole[]): readonly ColumnRole[] {
   return roles.map((role, at) => {
     if (role.of !== 'price' || role.unit !== null) return role;
@@ -172,8 +169,7 @@ export function cutHeading(line: string): readonly string[] {
   let end = 0;
   for (const { 0: word, index } of line.matchAll(HEADING_WORDS)) {
     const last = cells.at(-1);
-    // A unit belongs to the word before it, so `Avg c/kg` is one column. If that word already has a unit, or is a word such as `Head` or
-    // `Class`, the unit starts a new column.
+    // `Avg c/kg` is one column. After a unit or a word such as `Head` or `Class`, a unit starts a new column.
     const isMore =
       last !== undefined &&
       IS_UNIT.test(word) &&

@@ -30,9 +30,8 @@ const weightWords = (of: Pick<PriceClass, 'weightBasis'>): string =>
 export type ReportMode = 'add' | 'replace';
 
 /**
- * Adds the lines of a report to a board. `replace` first removes the earlier rungs of a class in the report, so that two markets never mix.
- * `add` replaces only rungs at the same weight. New classes are added at the end. The note gets the lowest and highest prices. A line that
- * cannot be added is returned in `unread` with a reason, for example a different basis.
+ * Adds the lines of a report to a board. `replace` first removes the earlier rungs of each class in the report. `add` replaces only rungs
+ * at the same weight. A line that cannot be added is returned in `unread` with a reason.
  */
 export function withReport(board: Board, report: YardReport, mode: ReportMode = 'add'): BoardWithReport {
   const unread = [...report.unread];
@@ -78,7 +77,7 @@ function emptied(classes: readonly PriceClass[], { rungs }: YardReport): readonl
 const placeWords = ({ class: name, weightKg }: ReportRung): string =>
   weightKg === null ? name : `${name} ${showNumber(weightKg)} kg`;
 
-/** Adds a sentence about the lowest and highest prices to the note, if it fits. A sentence from an earlier paste is replaced. */
+/** Adds a sentence about the lowest and highest prices to the note, if it fits. It replaces the sentence of an earlier paste. */
 function withRanges(note: string, ranges: readonly string[]): string {
   if (ranges.length === 0) return note;
   const own = note.replace(/\s*Low to high: .*$/s, '').trim();
@@ -97,7 +96,7 @@ const twice = ({ weightKg }: ReportRung): string =>
     ? 'A class sold by the head has one price.'
     : `There are two rungs at ${showNumber(weightKg)} kg.`;
 
-/** Makes a class from its first line. Without an animal in the line, it gets the animal of the board's first class. */
+/** Makes a class from its first line. A line without an animal gets the animal of the board's first class. */
 function classFor(rung: ReportRung, board: Board): PriceClass {
   const animal = rung.animalTypeId ?? board.classes[0]?.animalTypeId ?? 1;
   const { basis, weightBasis } = rung;

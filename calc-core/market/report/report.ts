@@ -57,10 +57,7 @@ export interface YardReport extends ReportTitle {
     readonly field: string | null;
     readonly unit: string;
   }[];
-  /**
-   * The numbers of lines whose price may be in c/kg or $/kg. A price between 25 and 60 can be either, so the user is asked. Empty after the
-   * answer.
-   */
+  /** The numbers of lines whose price may be in c/kg or $/kg, because it is between 25 and 60. Empty after the user's answer. */
   readonly ask: readonly number[];
 }
 
@@ -80,10 +77,8 @@ interface Reading {
 }
 
 /**
- * Reads a pasted yard report: spreadsheet cells, CSV, or text from a PDF. A line has a class, a weight, a price and a number of head, in
- * any order. Headings or units tell them apart. A line with only a class is a heading. An average price is used before low and high prices.
- * A range of weights counts as its middle. A basis applies to weights and prices: 20 kg cwt at 852 c/kg cwt is $170.40. Without a unit, the
- * size of a price decides between cents and dollars. If both are possible, the user is asked.
+ * Reads a pasted yard report: spreadsheet cells, CSV, or text from a PDF. Headings or units tell weights, prices and numbers of head apart.
+ * Without a unit, the size of a price decides between cents and dollars. If both are possible, the user is asked.
  */
 export function readYardReport(text: string, answered: PriceUnit | null = null): YardReport {
   return readReportRows(rowsOf(text), answered);
@@ -132,7 +127,8 @@ const ANOTHER_DAY = 'From another yard or day than the lines above. Import each 
 const A_TOTAL = 'A total, not a price.';
 
 /**
- * The rung of a row, or the reason why it has none. `ask` means that the price may be in cents or dollars. Null for a row without a price.
+ * Reads the rung of a row, or the reason why it has none. `ask` means that the price may be in cents or dollars. Null for a row without a
+ * price.
  */
 function readRow(
   row: ReportRow,
@@ -169,7 +165,7 @@ function readRow(
 function readTitle(text: string, reading: Reading): void {
   reading.title = titleIn(text, reading.title);
   const { yard, date } = titleIn(text, noTitle);
-  // A line without a yard and a date is not the title of the sale. It may be only a class, such as "Cows".
+  // The title of a sale has a yard or a date. Another line may be only a class, such as "Cows".
   if (yard === '' && date === null) return;
   const named = (
     [
@@ -301,8 +297,8 @@ function rungOf(
 type KnownPrice = FoundPrice & { readonly unit: 'c/kg' | '$/kg' | '$/hd' };
 
 /**
- * Finds the unit of every price. Returns `ask` if a price may be in cents or dollars. Returns a message for the user if a price in $ may be
- * per kg or per head.
+ * Finds the unit of every price. Returns `ask` if a price may be in cents or dollars. Returns a message for the user if it may be per kg or
+ * per head.
  */
 function unitsKnown(
   prices: readonly FoundPrice[],
@@ -325,19 +321,13 @@ function unitsKnown(
   return known;
 }
 
-/**
- * The unit of a price. The user's answer replaces the heading's unit if the price is impossible in that unit. For example, 3.62 cannot be
- * in c/kg.
- */
+/** The user's answer replaces the heading's unit if the price is impossible in that unit. For example, 3.62 cannot be in c/kg. */
 function insteadOf(unit: KnownPrice['unit'], size: number, answered: PriceUnit | null): KnownPrice['unit'] {
   if (answered === '$/kg' && unit === 'c/kg' && size < 25) return '$/kg';
   return answered === 'c/kg' && unit === '$/kg' && size > 60 ? 'c/kg' : unit;
 }
 
-/**
- * The unit of a price that was written without a unit. The user's answer decides. Without an answer, a price below 25 is in $/kg, and a
- * price above 60 is in c/kg. Null for a price from 25 to 60.
- */
+/** The unit of a price that was written without one. The user's answer decides, or else the size. Null for a price from 25 to 60. */
 function unitBySize(value: DecimalText, answered: PriceUnit | null): PriceUnit | null {
   if (answered !== null) return answered;
   const size = Number(value);
@@ -346,9 +336,8 @@ function unitBySize(value: DecimalText, answered: PriceUnit | null): PriceUnit |
 }
 
 /**
- * Chooses one price of a line. It prefers a price per kg, and a price in the basis of the weight. Of these, it takes the average. Without
- * an average, it takes the single price, or else the middle of low and high. Returns a sentence if there is no price, or if several prices
- * fit equally well.
+ * Chooses one price of a line. Prices per kg come first, and of these the average. Returns a sentence if there is no price, or if several
+ * prices fit equally well.
  */
 function chosenPrice(prices: readonly KnownPrice[], weight: WrittenBasis): KnownPrice | string {
   if (prices.length === 0) return 'No price.';
@@ -367,10 +356,7 @@ function chosenPrice(prices: readonly KnownPrice[], weight: WrittenBasis): Known
   return { ...low, value: middleOf(low.value, high.value), range: [low.value, high.value] };
 }
 
-/**
- * The weight of a line. A range counts as its middle. A limit such as `400+` is not a weight, so the weight is calculated from the price
- * per head and the price per kg. For example, $1,694.63 a head at 394.1 c/kg gives 430 kg.
- */
+/** The weight of a line. A range counts as its middle. For a limit such as `400+`, the price per head is divided by the price per kg. */
 function weightOf(
   weight: FoundWeight | undefined,
   price: KnownPrice,
@@ -388,8 +374,7 @@ function weightOf(
   if (made === undefined || made.range !== null || perKg.isZero())
     return { why: `${written} has no middle: write one weight or a range.` };
   const worked = new Decimal(made.value).dividedBy(perKg).toDecimalPlaces(1);
-  // The weight that follows from the prices must be within the written limit. If not, the price per head includes something else, such as
-  // wool.
+  // If this weight is outside the written limit, the price per head includes something else, such as wool.
   const [isWithin, wrong] =
     weight.isMost === true
       ? [worked.lessThanOrEqualTo(weight.low), 'more']
@@ -405,8 +390,8 @@ const dollars = ({ value, unit }: Pick<KnownPrice, 'value' | 'unit'>): DecimalTe
   unit === 'c/kg' ? decimalText(new Decimal(value).dividedBy(100)) : value;
 
 /**
- * The basis of a price and the basis of its weight. If the line gives only one of them, it applies to both. If it gives none, the heading's
- * basis applies, or else live weight.
+ * The basis of a price and of its weight. If the line gives only one, it applies to both. Otherwise the heading's basis applies, or else
+ * live weight.
  */
 function basesOf(
   price: KnownPrice,
@@ -440,10 +425,7 @@ function rangeWords(prices: readonly KnownPrice[]): string {
   return '';
 }
 
-/**
- * A number without a unit fills the first missing value of price, weight and head. If that is not possible, returns a question for the
- * user.
- */
+/** A number without a unit fills the first missing value of price, weight and head. Otherwise returns a question for the user. */
 function withBare(found: Found): Found | string {
   const [bare, another] = found.bare;
   if (bare === undefined) return found;

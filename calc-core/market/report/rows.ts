@@ -7,10 +7,7 @@ export interface ReportRow {
   readonly isText: boolean;
 }
 
-/**
- * Splits pasted text into rows and cells. Cells are separated by tabs, by the separator of a CSV file, or by two or more spaces. Blank
- * lines are omitted.
- */
+/** Splits pasted text into rows and cells. Tabs, a CSV separator, or two or more spaces separate cells. Blank lines are omitted. */
 export function rowsOf(text: string): readonly ReportRow[] {
   const lines = text.split(/\r\n|\r|\n/);
   const by = separatorOf(lines);
@@ -49,10 +46,7 @@ const spoken = (cells: readonly string[]): string =>
     .filter((cell) => cell !== '')
     .join('  ');
 
-/**
- * Finds the separator of cells. A tab is used if any line has one. A semicolon or comma must split most lines into the same number of
- * cells, at least three.
- */
+/** Finds the separator of cells: a tab if any line has one. A semicolon or comma must split most lines into equally many cells. */
 function separatorOf(lines: readonly string[]): '\t' | ',' | ';' | null {
   if (lines.some((line) => line.includes('\t'))) return '\t';
   const written = lines.filter((line) => line.trim() !== '');

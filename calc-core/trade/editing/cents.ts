@@ -12,7 +12,7 @@ export interface CentsQuestion {
   readonly price: DecimalText;
 }
 
-/** 398 $/kg can only mean cents, so the question is "398 c/kg?" and the answer "Use $3.98". Null for other amounts. */
+/** 398 $/kg can only mean cents. The question is then "398 c/kg?" and the answer "Use $3.98". Null for other amounts. */
 export function centsMeant(value: DecimalText | null, unit: Unit): CentsQuestion | null {
   if (unit !== '$/kg' || !isDecimalText(value)) return null;
   const typed = new Decimal(value);

@@ -33,8 +33,8 @@ export function isWaiting(draft: TradeDraft, field: string): field is DerivedAmo
 }
 
 /**
- * Drover calculates one price of a pair from the other. True if `field` is the price from which the other is calculated. This is the price
- * typed last. If neither was typed, it is the price per kg. False if yard terms set both prices, and false for other fields.
+ * True if the other price of the pair is calculated from `field`. This is the price typed last, or else the price per kg. False if yard
+ * terms set both prices, and false for other fields.
  */
 export function isDriving(draft: TradeDraft, field: string): boolean {
   const pair = pricePairNames.find((name) =>
@@ -57,8 +57,7 @@ const isSame = (name: keyof Trade, a: unknown, b: unknown): boolean =>
   Object.hasOwn(tradeInputs, name) ? isSameAmount(a as string | null, b as string | null) : Object.is(a, b);
 
 /**
- * The fields of a draft that differ from the saved trade, or all fields of a new trade. They include prices per kg that wait for a weight,
- * and which price of each pair was changed last. Empty if nothing differs.
+ * The fields of a draft that differ from the saved trade, or all fields of a new trade. They include prices per kg that wait for a weight.
  */
 export function draftChanges(saved: TradeDraft | undefined, draft: TradeDraft): DraftChanges {
   const stored = storedNames.filter((name) => saved === undefined || !isSame(name, saved[name], draft[name]));
@@ -79,10 +78,7 @@ const isDerived = (draft: TradeDraft, field: DerivedAmountName): boolean =>
     (pair) => pricePairs[pair].perKg === field && isAboveZero(draft[pricePairs[pair].weight]),
   );
 
-/**
- * Applies the stored changes of a draft to a trade. Another device may have changed the weight or the price per head. Prices per kg are
- * therefore calculated from the current values. As soon as there is a weight, a waiting price sets the price per head.
- */
+/** Applies the stored changes of a draft to a trade. Another device may have changed the weight, so prices per kg are calculated again. */
 export function draftWith(saved: TradeDraft, changes: DraftChanges): TradeDraft {
   const stored: TradeDraft = { ...saved, ...changes };
   const derived = loadPrices(stored);

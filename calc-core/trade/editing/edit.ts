@@ -31,7 +31,7 @@ const neitherChanged = Object.fromEntries(
   pricePairNames.map((pair) => [pair, null]),
 ) as TradeDraft['lastChanged'];
 
-/** A stored trade as a draft. Its $/kg is $/hd divided by the weight. Without a weight above 0 it is 0 (spec 4, the load rule). */
+/** A stored trade as a draft. Its $/kg is $/hd divided by the weight, or 0 without a weight (spec 4, the load rule). */
 export function loadTrade(trade: Trade): TradeDraft {
   return {
     ...trade,
@@ -50,8 +50,8 @@ export function tradeOf(draft: TradeDraft): Trade {
 }
 
 /**
- * Applies one edit to a draft (calculation "What an edit does"). Pure. The draft stays unchanged if the field cannot have the value.
- * Applying an edit twice has the same result as once.
+ * Applies one edit to a draft (calculation "What an edit does"). The draft stays unchanged if the field cannot have the value. Applying an
+ * edit twice has the same result as once.
  */
 export function editTrade(draft: TradeDraft, change: TradeChange, carries: readonly Carry[]): TradeDraft {
   const edited = edit(draft, change, carries);
@@ -115,8 +115,8 @@ const rowOrder: readonly TradeField[] = [
 const firstPrice = rowOrder.indexOf('purchaseCostCKg') - 0.5;
 
 /**
- * Applies several cells of one row in a fixed order. The type and sub type come first, because they clear other fields. Empty prices come
- * before other prices, because a table often leaves one price of a pair blank.
+ * Applies several cells of one row. The type and sub type come first, because they clear other fields. Empty prices come before other
+ * prices, because a table often leaves one price of a pair blank.
  */
 export function editTradeRow(
   draft: TradeDraft,

@@ -78,8 +78,8 @@ const yardPriceOf = (trade: Trade, name: YardPair): DecimalText | null =>
   yardPriceAt(trade[yardTermFields[name]], trade[pricePairs[name].weight]);
 
 /**
- * True if a pair's price equals the price of its yard terms. A new weight then gives a new price. If an older app version changed the
- * price, the terms no longer match. They stay stored without effect.
+ * True if a pair's price equals the price of its yard terms. A new weight then gives a new price. Terms that no longer match have no
+ * effect.
  */
 export function isDrivenByYard(trade: Trade, name: PricePair): boolean {
   if (!hasYardTerms(name)) return false;
@@ -127,8 +127,8 @@ export function priceEdited(
 }
 
 /**
- * Applies a typed weight. Usually $/hd is calculated from $/kg. $/kg is calculated instead if it is absent or 0. It is also calculated if
- * $/hd was changed last, except for the purchase (spec 4). Without a weight, both prices stay.
+ * Applies a typed weight. Usually $/hd is calculated from $/kg. If $/hd was changed last, $/kg is calculated, except for the purchase (spec
+ * 4). Without a weight, both prices stay.
  */
 export function weightEdited(draft: TradeDraft, name: PricePair, weight: DecimalText | null): TradeDraft {
   const pair = pricePairs[name];

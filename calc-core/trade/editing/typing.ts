@@ -6,7 +6,7 @@ import { hasYardTerms, pricePairs, yardTermFields, type PricePair } from './pric
 import { pairOf } from './prices.ts';
 import type { TradeAmountName, TradeDraft } from '../record.ts';
 
-/** Stores the draft from before the first key in a field. Each key applies the field's new text to that draft. */
+/** The typing in one field. `before` is the draft before the first key. Each key applies the field's new text to it. */
 export interface TradeTyping {
   readonly field: TradeField;
   readonly before: TradeDraft;
@@ -14,9 +14,8 @@ export interface TradeTyping {
 }
 
 /**
- * Applies one key typed into a field. Each key starts from the prices before the typing, so the result is the same as entering the whole
- * text at once. Otherwise the weight 300, typed at 1,200 $/hd, would go wrong. The key 3 would set 400 $/kg, and the full weight would then
- * set 120,000 $/hd. Typing the first value again restores everything. `typing` is null at a field's first key.
+ * Applies one key typed into a field. Each key starts from the prices before the typing. Otherwise the weight 300, typed at 1,200 $/hd,
+ * would go wrong: the key 3 would set 400 $/kg. The full weight would then set 120,000 $/hd. `typing` is null at a field's first key.
  */
 export function typeInTrade(
   draft: TradeDraft,
@@ -38,10 +37,7 @@ export function typeInTrade(
 
 const isAmount = (field: TradeField): field is TradeAmountName => Object.hasOwn(tradeInputs, field);
 
-/**
- * True if this key continues the typing of the last key. Both are in the same field of the same trade. Between them, no other edit has
- * changed the weight or the price per head of the pair.
- */
+/** True if this key continues the last typing. Trade and field are the same, and no other edit has changed the pair in between. */
 function isSameTyping(
   typing: TradeTyping,
   field: TradeField,

@@ -6,10 +6,7 @@ import type { DecimalText } from '../../number/decimal.ts';
 const partsOf = (line: string): readonly CarryAmountName[] =>
   carryAmountNames.filter((name) => carryInputs[name].cost === line);
 
-/**
- * Cost lines that depend only on the carry, each with one of its inputs. If a person enters the line as one amount, this input stores the
- * amount.
- */
+/** Cost lines that depend only on the carry. Each has the input that stores a line entered as one amount. */
 const linesOfCarry: ReadonlyMap<string, CarryAmountName> = new Map(
   carryAmountNames.flatMap((name) => {
     const { cost, takesWhole } = carryInputs[name];
@@ -18,8 +15,8 @@ const linesOfCarry: ReadonlyMap<string, CarryAmountName> = new Map(
 );
 
 /**
- * Cost lines that a person cannot enter as one amount. Losses follow from deaths, which have their own facts. Interest follows from a rate.
- * Null is the line of inputs that are not costs.
+ * Cost lines that a person cannot enter as one amount. Losses follow from deaths, and interest from a rate. Null is the line of inputs that
+ * are not costs.
  */
 const notByAmount: ReadonlySet<string | null> = new Set(['losses', 'interest', null]);
 
@@ -40,10 +37,7 @@ export type LineOfTrade = (typeof linesOfTrade)[number];
 /** The field rule of a cost line, $/hd. */
 export const actualCostRule = { label: 'Cost', unit: '$/hd', digits: 21 } as const;
 
-/**
- * All costs that can be entered as paid, in the bridge's order. First the inputs of the carry in their own unit, then the cost lines in
- * $/hd, then the interest rate.
- */
+/** All costs that can be entered as paid, in the bridge's order. Inputs of the carry are in their own unit, cost lines in $/hd. */
 export const actualCostNames: readonly string[] = [
   ...carryAmountNames.filter((name) => !notByAmount.has(carryInputs[name].cost)),
   ...linesOfCarry.keys(),

@@ -40,10 +40,7 @@ export interface Actual {
   readonly deaths: DecimalText | null;
   /** The day of the deaths, `YYYY-MM-DD`. Until then, these head are on hand. Absent if unknown. */
   readonly diedOn?: string | null;
-  /**
-   * Only for a part of a split mob: its shares. With the shares, the figures of all parts add up to the figures of the mob. Absent if they
-   * add up without shares.
-   */
+  /** Only for a part of a split mob: its shares. With them, the figures of all parts add up to the figures of the mob. */
   readonly fromSplit?: SplitShare;
   /** Costs that differ from the plan, by name. An input of the carry is in its own unit, a cost line in $/hd. */
   readonly costs: Readonly<Record<string, DecimalText>>;

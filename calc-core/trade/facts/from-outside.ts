@@ -104,9 +104,7 @@ export function readActual(value: unknown): StructureRead {
   return readStructure(() => actualText(actualOfFields(objectFrom(value, ''))));
 }
 
-/**
- * Checks a value from outside as a plan: any object with a trade and a carry. A plan never changes, so it is stored as it is. Never throws.
- */
+/** Checks a value from outside as a plan: any object with a trade and a carry. The plan is stored as it is. Never throws. */
 export function readPlan(value: unknown): StructureRead {
   if (value === null || value === undefined) return { text: noActual };
   return readStructure(() => {

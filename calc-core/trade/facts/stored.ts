@@ -50,10 +50,7 @@ export function actualOf(text: string | null | undefined): Actual | null {
   return last.actual;
 }
 
-/**
- * Merges facts that two devices entered since `base`, fact by fact and cost by cost. Null if the user must decide: both changed the same
- * fact in different ways.
- */
+/** Merges facts that two devices entered since `base`. Null if both changed the same fact or cost in different ways. */
 export function mergeActual(base: string, mine: string, theirs: string, clash?: Clash): string | null {
   const [was, ours, other] = [base, mine, theirs].map(
     (text) => (JSON.parse(text) as Actual | null) ?? nothingActual,

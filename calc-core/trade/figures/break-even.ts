@@ -24,8 +24,7 @@ const withInterest = (t: TradeScope): Num =>
 const woolIncome = (t: TradeScope): Num => isShorn(t).choose(woolValue(t), nothing);
 
 /**
- * The price at which the profit is 0: `amount / slope`. Not available if this price is negative. Not available if `slope` is not above 0,
- * because a better price would then not raise the profit.
+ * The price at which the profit is 0: `amount / slope`. Not available if it is negative, or if a better price does not raise the profit.
  */
 const price = (t: TradeScope, amount: Num, slope: Num): Num => {
   const answer = amount.dividedBy(slope, 'no break-even price');

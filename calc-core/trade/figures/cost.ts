@@ -14,10 +14,7 @@ const yearsHeld = (t: TradeScope): Num => t.weeksHeld.dividedBy(business.weeksPe
 export const capitalInterestShare = (t: TradeScope): Num =>
   t.carry.annualInterestRate.dividedBy(business.hundredPercent).times(yearsHeld(t));
 
-/**
- * The interest on a dollar of carry over the time held. It is charged for three quarters of that time. This is our reading of 0.0075 in
- * spec 9.
- */
+/** The interest on a dollar of carry, for three quarters of the time held. This is our reading of 0.0075 in spec 9. */
 export const carryInterestShare = (t: TradeScope): Num =>
   t.carry.annualInterestRate.times(business.carryInterest).times(yearsHeld(t));
 

@@ -7,7 +7,7 @@ import type { TradeFigures } from './group.ts';
 const card = 'Feed';
 const source = 'calculation "Per unit of feed", published';
 
-/** Available only with a feed rating above 0. A missing rating is always given as the reason, even if other inputs are missing too. */
+/** Available only with a feed rating above 0. Otherwise the reason is 'no feed rating', even if other inputs are missing too. */
 const rated = (t: TradeScope, figure: Num): Num =>
   figure.availableWhen(t.feedRating.isPositive(), 'no feed rating');
 

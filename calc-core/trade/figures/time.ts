@@ -6,10 +6,7 @@ import type { TradeFigures } from './group.ts';
 
 const card = 'Trade Calculator';
 
-/**
- * Calculation H2 with its guards. The last guard in the code is tested first. A weight loss therefore gives 'weight loss', even without a
- * growth rate.
- */
+/** Calculation H2 with its guards. The last guard is tested first: a weight loss gives 'weight loss', even without a growth rate. */
 const weeksOfGrowth = (t: TradeScope): Num =>
   gain(t)
     .dividedBy(t.carry.weightGainKg, 'no growth rate')

@@ -4,7 +4,7 @@ import { ownTable, type OwnTable } from './own-table.ts';
 import { ownSheets } from '../own-sheets.ts';
 import { columnsByName } from './table.ts';
 
-/** A line of a file that is not empty. Its number counts from 1. Its texts start at the first column. */
+/** A line of a file that is not empty. Lines are counted from 1. */
 export interface FileLine {
   readonly number: number;
   readonly cells: readonly string[];
@@ -29,8 +29,8 @@ const MOST_COLUMNS = 300;
 const STEP = 1000;
 
 /**
- * Reads one sheet of a workbook as a table. With `wanted`, this is the sheet with that name. Otherwise, in our own workbook, it is the
- * sheet `ownSheet`. In any other workbook, it is the sheet with the most lines.
+ * Reads one sheet of a workbook as a table: the sheet `wanted`, if given. Otherwise it reads the sheet `ownSheet` of our own workbook, or
+ * the sheet with the most lines of any other workbook.
  * @throws BadFile if there is no such sheet, if the sheet is empty, or if `wanted` is our own sheet for another kind of record
  */
 export function tableOfBook(
@@ -99,10 +99,7 @@ const headed = (cell: ReadCell | undefined, over = ''): string => {
   return over === '' || cell?.isNumber === true ? own : `${over} ${own}`.trim();
 };
 
-/**
- * The texts of merged headings, by line and column. A heading over several columns belongs to the line below it. A heading over several
- * lines of one column belongs to the last of these lines.
- */
+/** The texts of merged headings, by line and column. A heading over several columns belongs to the line below it. */
 function mergedHeads(sheet: ReadSheet): ReadonlyMap<number, ReadonlyMap<number, string>> {
   const heads = new Map<number, Map<number, string>>();
   for (const { row, column, width, height } of sheet.merged) {

@@ -85,7 +85,7 @@ export function openWorkbook(bytes: Uint8Array, allowed: FileLimits = limits): R
 }
 
 /**
- * Checks that a part has the end of its root element. Without it, the part was cut off, but its rows would look complete.
+ * Checks that a part has the end of its root element. The rows of a cut-off part would look complete.
  * @throws BadFile if the part was cut off
  */
 function requireWhole(xml: string, root: string, what: string): void {

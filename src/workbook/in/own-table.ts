@@ -28,10 +28,7 @@ export interface OwnRecord {
   readonly typedOver: readonly number[];
 }
 
-/**
- * Reads the extra information of our own workbook. `found` contains the columns, found by the workbook's names. `sheetName` is the name of
- * the sheet in {@link ownSheets}.
- */
+/** Reads the extra information of our own workbook. `found` contains the columns. `sheetName` is a name in {@link ownSheets}. */
 export const ownTable = (book: ReadBook, found: FoundTable, sheetName: string): OwnTable => ({
   ...recordsOf(found),
   member: stampOf(book, 'Drover_member'),

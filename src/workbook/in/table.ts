@@ -19,8 +19,8 @@ export interface FoundTable {
 const range = /^'?([^'!]+)'?!\$?([A-Z]{1,3})\$?(\d+)(?::.*)?$/;
 
 /**
- * Finds the columns of our own workbook by the names that it defines. The names stay correct if somebody inserts or sorts rows or columns.
- * Null for other workbooks.
+ * Finds the columns of our own workbook by its defined names. Inserted or sorted columns do not change these names. Null for other
+ * workbooks.
  */
 export function columnsByName(
   book: ReadBook,

@@ -8,8 +8,8 @@ const token =
   /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<[!?][^>]*>|<(\/?)((?:[\w.-]+:)?)([\w.-]+)((?:[^>"']|"[^"]*"|'[^']*')*?)(\/?)>|([^<]+)/g;
 
 /**
- * Splits XML into elements and texts. Names lose their prefix. It supports only what workbooks use. Without document types and custom
- * entities, a small file cannot expand into a huge one.
+ * Splits XML into elements and texts. Names lose their prefix. Document types are not supported: they could expand a small file into a huge
+ * one.
  */
 export function* readXml(xml: string): Generator<XmlEvent> {
   for (const match of xml.matchAll(token)) {

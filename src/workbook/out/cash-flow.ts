@@ -64,9 +64,7 @@ const entryColumns = (called: CashFlowBook['called']): readonly MonthColumn<Cash
 
 type Month = CashFlow['months'][number];
 
-/**
- * A month of the cash flow. `known` is the money that moved before the date of the first balance. The balance already includes this money.
- */
+/** A month of the cash flow. `known` is money that moved before the first balance and that this balance already includes. */
 interface BookMonth {
   readonly month: Month;
   readonly known: Money;

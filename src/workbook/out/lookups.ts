@@ -1,7 +1,6 @@
 /**
- * A formula that finds the row of a referenced record. If the record with the hidden id still has the name in the cell, it takes that
- * record. Otherwise it takes the first record with the name. If no record has the name, the record was renamed. It then takes the record
- * with the hidden id. An empty cell means no record.
+ * A formula that finds the row of a referenced record. It takes the record with the hidden id if that record still has the name in the
+ * cell. Otherwise it takes the first record with the name. If no record has the name, it takes the record with the hidden id.
  */
 export function rowOfReference(sheet: string, name: string, id: string, none: string): string {
   const byId = `MATCH(${id},${sheet}_id,0)`;

@@ -33,8 +33,8 @@ interface TradeBookRow {
 }
 
 /**
- * The trades, one per row. Each row has every input, then every figure as a live formula. The figures of a trade with facts come from the
- * Facts sheet. One column says which figures are planned and which are actual.
+ * The trades, one per row, with every input and every figure as a live formula. The figures of a trade with facts come from the Facts
+ * sheet.
  */
 export function tradesSheet(source: Source, known: KnownTrades): SheetPlan {
   const hasFacts = known.rows.length > 0;

@@ -8,8 +8,8 @@ import type { Source } from './source.ts';
 import { tradesSheet } from './trades.ts';
 
 /**
- * Plans a workbook. Its sheets are Trades, Carries, Groups, Facts, Market, Constants and About; Facts and Market are omitted if empty.
- * Pure: the same records give the same plan. Inputs are values. Figures are live formulas with their results.
+ * Plans a workbook with all records of `source`. Inputs are values. Figures are live formulas with their results. The same records give the
+ * same plan.
  */
 export function workbookOf(source: Source): WorkbookPlan {
   const known = knownTrades(source);

@@ -18,6 +18,6 @@ export function escaped(value: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** Escapes the text of a cell. Excel reads `_x0041_` as a character code, so the first underscore of such text is written as a code. */
+/** Escapes the text of a cell. Excel reads `_x0041_` as a character code, so its first underscore is written as a code. */
 export const cellText = (value: string): string =>
   escaped(value).replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');

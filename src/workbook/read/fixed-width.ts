@@ -18,10 +18,7 @@ export function isFixedWidth(text: string): boolean {
   return !isMost((line) => separators(line) > 1);
 }
 
-/**
- * Splits a text into rows and cells at the gaps that all lines share. If the gaps do not line up, each line is split at its own gaps. A
- * title above the table stays in one cell. So do words below the table, such as "Commission 5%".
- */
+/** Splits a text into rows and cells at the gaps that all lines share. If the gaps do not line up, each line is split at its own gaps. */
 export function fixedWidthRows(text: string): string[][] {
   const lines = writtenLines(text);
   const counts = lines.map((line) => (line.trim() === '' ? 0 : chunksOf(line).length));
@@ -37,8 +34,8 @@ export function fixedWidthRows(text: string): string[][] {
 }
 
 /**
- * Finds the usual number of columns. Lines with the same number of cells form a group. The group with the most cells wins, so that many
- * lines with two cells do not hide a table with eight columns.
+ * Finds the usual number of columns. Lines with equally many cells form a group, and the group with the most cells wins. Many lines with
+ * two cells then do not hide a table with eight columns.
  */
 function usualOf(counts: readonly number[]): number {
   const cells = ([count, lines]: readonly [number, readonly number[]]): number => count * lines.length;
@@ -52,8 +49,8 @@ const isWithinWords = (line: string, cut: number): boolean =>
   cut < line.length && line.slice(cut - 2, cut).trim() !== '';
 
 /**
- * Splits a line in which some words reach from one column into the next. Such words go to the column in which they start. A number goes to
- * the column in which it ends, because numbers are right-aligned.
+ * Splits a line in which words reach into the next column. Words go to the column in which they start. A number goes to the column in which
+ * it ends.
  */
 function placed(line: string, cuts: readonly number[]): string[] {
   const cells = Array.from({ length: cuts.length + 1 }, () => '');
@@ -65,10 +62,7 @@ function placed(line: string, cuts: readonly number[]): string[] {
   return cells;
 }
 
-/**
- * The positions at which columns start. A column starts after a gap that every line of the table has in the same place. A gap is two or
- * more spaces.
- */
+/** The positions at which columns start: after two or more spaces in the same place of every line. */
 function cutsOf(lines: readonly string[]): readonly number[] {
   const width = Math.max(0, ...lines.map((line) => line.length));
   const isFree = Array.from({ length: width }, (_, at) => lines.every((line) => (line[at] ?? ' ') === ' '));

@@ -17,8 +17,8 @@ export interface HeaderMatch {
 }
 
 /**
- * Reads a row as headings. The row must have names of columns and no numbers. Two names are required, or one if the row has only one cell.
- * If a name fits several columns ("Price $/hd"), the first free column that fits the values below is used. Null if the row has no headings.
+ * Reads a row as headings. It needs two names of columns, or one if the row has only one cell. If a name fits several columns ("Price
+ * $/hd"), the values below decide. Null if the row has no headings.
  */
 export function matchHeader(
   row: readonly string[],
@@ -77,7 +77,7 @@ function textsUnder(index: number, lines: readonly (readonly string[])[]): strin
   return lines.map((line) => line[index] ?? '').filter((text) => text.trim() !== '');
 }
 
-/** Finds the column for a heading. Tried in turn: the exact name, the words in any order, and both again without the unit. */
+/** Finds the column for a heading: by the exact name, then by its words in any order, then without the unit. */
 export function bestColumn(
   header: string,
   columns: readonly NamedColumn[],

@@ -35,8 +35,8 @@ function hasHeadingsOf(plan: ImportPlan, layout: readonly LayoutColumn[]): boole
 }
 
 /**
- * Applies a layout to a table. `guessed` is the plan without the layout. If its headings are not the layout's headings, other lines near
- * the top are tried. Null if no line has the layout's headings. Also null for our own workbook.
+ * Applies a layout to a table. `guessed` is the plan without the layout. Null if no line near the top has the layout's headings. Also null
+ * for our own workbook.
  */
 export function planAs(
   table: FileTable,

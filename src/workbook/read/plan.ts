@@ -17,10 +17,7 @@ export interface ImportColumn {
   readonly readAs?: ReadAs;
 }
 
-/**
- * A plan for importing a file or a pasted table. It says where the table starts and which field each column fills. The user can change it
- * before anything is stored.
- */
+/** A plan for importing a file or a pasted table: where the table starts, and which field each column fills. The user can change it. */
 export interface ImportPlan {
   readonly table: FileTable;
   /** The index of the heading line. Null without headings. */
@@ -94,10 +91,7 @@ export function planByPlace(table: FileTable, kind: ReadTarget, ids: readonly st
   };
 }
 
-/**
- * If a heading does not say bought or sold, the first fitting column is used. Purchase columns come first. For an account sale, sale
- * columns come first.
- */
+/** A heading may not say bought or sold. It then fits a purchase column first. In an account sale, it fits a sale column first. */
 function matchColumns({ lines }: FileTable, kind: ReadTarget): readonly TargetColumn[] {
   const columns = kind.columns.filter(isWritable);
   if (!isAccountSale(lines.map(({ cells }) => cells))) return columns;
@@ -131,8 +125,8 @@ function knownIn(
 }
 
 /**
- * The headings of a line. Words from the line above are added if more columns are then recognised. One word above can belong to several
- * columns, for example BUY over weight and price.
+ * The headings of a line, with words from the line above if more columns are then recognised. For example, BUY can stand above weight and
+ * price.
  */
 function headingCells(table: FileTable, at: number, columns: readonly TargetColumn[]): readonly string[] {
   const head = table.lines[at]?.cells ?? [];
@@ -159,10 +153,7 @@ function spreadRight(above: readonly string[], head: readonly string[]): readonl
   });
 }
 
-/**
- * Makes a plan for our own workbook. The workbook says which of its columns are inputs. It also says which column of the sheet each input
- * fills.
- */
+/** Makes a plan for our own workbook. The workbook says which columns are inputs, and which column of the sheet each input fills. */
 function ownPlan(table: FileTable, own: OwnTable, kind: ReadTarget): ImportPlan {
   const headAt = table.lines.findLastIndex(({ number }) => number < own.firstLine);
   const head = table.lines[headAt]?.cells ?? [];

@@ -76,10 +76,7 @@ interface SortedLines {
   readonly leftOut: { readonly row: number; readonly reason: string }[];
 }
 
-/**
- * Sorts the lines into records and other lines, such as titles and totals. Each other line gets a reason. A line for which `isKept` is true
- * counts as a record.
- */
+/** Sorts the lines into records and other lines, such as totals. Each other line gets a reason. `isKept` can make such a line a record. */
 function linesToRead(
   plan: ImportPlan,
   isKept: (line: FileLine, why: NoRecordReason) => boolean = () => false,

@@ -1,8 +1,8 @@
 export type Delimiter = '\t' | ',' | ';';
 
 /**
- * Parses separated text from Excel, Google Sheets or LibreOffice. Quoted fields may contain the delimiter, line breaks and doubled quotes.
- * A quote without an end is an ordinary character. One line break at the end is ignored.
+ * Parses separated text from a spreadsheet. Quoted fields may contain the delimiter, line breaks and doubled quotes. A quote without an end
+ * is an ordinary character. One line break at the end is ignored.
  */
 export function parseSeparated(text: string, delimiter: Delimiter): string[][] {
   const source = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
@@ -76,10 +76,7 @@ function lineBreakAt(source: string, at: number): number {
   return source[at] === '\n' ? 1 : 0;
 }
 
-/**
- * Quotes a field if a program could split it. Fields with a semicolon or a tab are quoted too: a spreadsheet may split there and run the
- * rest as a formula.
- */
+/** Quotes a field if a program could split it. A spreadsheet may split at a semicolon or tab and run the rest as a formula. */
 function quoted(field: string, delimiter: Delimiter): string {
   const plain = !field.startsWith('"') && !field.includes(delimiter) && !/[\r\n;\t]/.test(field);
   return plain ? field : `"${field.replaceAll('"', '""')}"`;

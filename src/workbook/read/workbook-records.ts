@@ -154,8 +154,8 @@ const listOf: Readonly<
 };
 
 /**
- * Finds the record that a cell names. First it tries the hidden id, if that record still has the name in the cell. Otherwise it finds the
- * record by its name.
+ * Finds the record that a cell names. The record with the hidden id is used if it still has this name. Otherwise a record is found by its
+ * name.
  */
 function referencesOf(book: ReadBook, table: FoundTable): References {
   const lists = new Map(Object.entries(listOf).map(([field, { sheet }]) => [field, namesIn(book, sheet)]));
