@@ -68,7 +68,7 @@ function Carries(): ReactElement {
       New Cost Of Carry
     </ButtonLink>
   );
-  // Only for members who cannot write. Others get two empty tables to type or paste into.
+  // Shown only to members who cannot write. Others get two empty tables to type or paste into.
   if (rows.length === 0 && !mayWrite) {
     return (
       <ListState cannotLoad={messages.cannotLoadCarries}>

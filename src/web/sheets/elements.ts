@@ -12,7 +12,7 @@ export function spotUnder(target: EventTarget | null, layout: Layout): Spot | nu
   return column < 0 || row < 0 ? null : { row, column };
 }
 
-/** The row and column of the cell at a point of the window, below any handle. Null outside cells. */
+/** The row and column of the cell at a point of the window, even if a handle covers it. Null outside cells. */
 export function spotAtPoint(x: number, y: number, layout: Layout): Spot | null {
   const cell = document.elementsFromPoint(x, y).find((element) => element.closest(part.cell) !== null);
   return spotUnder(cell ?? null, layout);
@@ -25,7 +25,7 @@ export function cellElement(root: Element, place: CellPlace | null): Element | n
   return cells.find((each) => each.getAttribute(columnAttribute) === place.columnId) ?? null;
 }
 
-/** The row whose left edge contains `target`, by id. Otherwise null. The edge shows the row's state. */
+/** If `target` is in the left edge of a row, returns the row's id. Otherwise null. The edge shows the row's state. */
 export function stateRowUnder(target: EventTarget | null): string | null {
   const cell = target instanceof Element ? target.closest(`${part.cell}.state`) : null;
   const line = cell?.closest(part.row) ?? null;

@@ -1,6 +1,6 @@
 /**
- * Selectors for the elements of a sheet. AG Grid's names are undocumented, and tests/browser/sheet-traps.spec.ts finds each in a real
- * sheet. Other names belong to tables that the page draws itself (table/).
+ * Selectors for the elements of a sheet. AG Grid's names are undocumented, so tests/browser/sheet-traps.spec.ts looks for each one. Other
+ * names belong to our own tables (table/).
  */
 export const part = {
   root: '.ag-root',

@@ -48,7 +48,7 @@ export interface Fill {
 }
 
 /**
- * The fill when the handle is dragged to `row` and `column`. It goes in the direction in which the pointer is farthest from the seeds. Null
+ * The fill when the handle is dragged to `row` and `column`. The pointer's largest distance decides the direction. Null if the pointer is
  * inside the seeds.
  */
 export function fillTo(seeds: Rectangle, { row, column }: Spot): Fill | null {
@@ -80,7 +80,7 @@ export function placeAt(spot: Spot, layout: Layout): CellPlace | null {
   return rowId === undefined || columnId === undefined ? null : { rowId, columnId };
 }
 
-/** The displayed rectangle of a range. With only one corner displayed, that cell. Null if neither corner is displayed. */
+/** The displayed rectangle of a range. If only one corner is displayed, returns that cell. Null if neither corner is displayed. */
 export function rectangleOf(range: CellRange, layout: Layout): Rectangle | null {
   const focus = spotOf(range.focus, layout) ?? spotOf(range.anchor, layout);
   const anchor = spotOf(range.anchor, layout) ?? focus;

@@ -4,10 +4,7 @@ import { areaMachine, type AreaCall } from '#machines/area.ts';
 import { WireError } from '#contract/wire.ts';
 import { messages } from '#contract/messages.ts';
 
-/**
- * The flags and the message of a data area. `load` and `save` run a call, which resolves with the message to show. The message of a
- * rejection is shown too.
- */
+/** The flags and the message of a data area. `load` and `save` run a call. The message to show is the call's result or its error's text. */
 export function useArea() {
   const actor = useActorRef(areaMachine);
   const isLoading = useSelector(actor, (snapshot) => snapshot.hasTag('loading'));

@@ -30,8 +30,8 @@ export const keepingHistory =
   };
 
 /**
- * The history of a record that another record uses, such as the carry of a trade. Offline, this is the stored copy. A copy older than the
- * stored history of the other record (`namedBy`) could lack changes.
+ * The history of a record that another record uses, such as the carry of a trade. Offline, returns the stored copy.
+ * @param namedBy - the other record; its stored history must not be newer than the copy
  * @throws the error of the request when the copy cannot be used
  */
 export const otherHistory =

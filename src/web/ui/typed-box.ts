@@ -7,10 +7,10 @@ export type BoxReading<Value> =
 export interface TypedBoxOptions<Value> {
   readonly value: Value;
   readonly read: (text: string) => BoxReading<Value>;
-  /** The unreadable text of this field, as the caller has stored it. The box shows a text that it did not report itself. */
+  /** The unreadable text of this field, as the caller has stored it. The box shows a new text, unless the box itself reported it. */
   readonly typed?: string | undefined;
   /**
-   * Called at each key that gives a readable value. Called with the value from before, if the typing is discarded or becomes unreadable.
+   * Called at each key that gives a readable value. Also called with the previous value when the typing is discarded or ends unreadable.
    */
   readonly onInput?: ((value: Value) => void) | undefined;
   /** Called when editing ends, if the value has changed since editing began. */
@@ -50,7 +50,7 @@ export class TypedBox<Value> {
    * True after a call of onInput, until the caller passes a new value. That value may be the typed one, so a focused box keeps its text.
    */
   #awaitsAnswer = false;
-  /** The texts that were passed to onInvalid, oldest first. The first one is the last `typed` of the caller. */
+  /** The texts that were passed to onInvalid, oldest first. The first is the text that the caller passed last as `typed`. */
   #reports: (string | null)[];
   readonly #listeners = new Set<() => void>();
 

@@ -24,8 +24,8 @@ interface SignInAgainProps {
 }
 
 /**
- * Shown when the session ends while the member works. Opens the sign-in in a small window, so half-typed text stays. If the browser blocks
- * the window, the page navigates to the sign-in.
+ * Shown when the session ends while the member works. Opens the sign-in in a small window. If the browser blocks the window, the page
+ * navigates to the sign-in.
  */
 export function SignInAgain({ pending }: SignInAgainProps): ReactElement {
   const { session } = useApp();

@@ -45,7 +45,7 @@ function isOnlyHere({ sync, drafts }: Records): boolean {
   return states.some((one) => one?.state === 'saving' || one?.state === 'not saved');
 }
 
-/** Closes these records after their work is stored or sent. Does nothing more when they are no longer in `left`. */
+/** Closes these records after their work is stored or sent. Stops waiting when they are no longer in `left`. */
 function closeLater(left: Map<string, Records>, key: string, records: Records): void {
   const look = (): void => {
     const isLeft = left.get(key) === records;
@@ -58,7 +58,6 @@ function closeLater(left: Map<string, Records>, key: string, records: Records): 
 
 /**
  * The records of the page, for one person and farm at a time. They are opened only once, because two openings would send every edit twice.
- * Previous records with unstored work stay open until it is stored or sent.
  */
 export function recordsOfPage(openOnce: OpensRecords) {
   let opened: { readonly key: string; readonly records: Promise<Records> } | null = null;

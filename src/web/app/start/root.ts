@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 
 /**
- * Creates the React root in the page. This is a module of its own for the build (src/build/tasks.ts).
+ * Creates the React root in the page. The build puts this module and React into one file (src/build/tasks.ts).
  * @throws when the page lacks the root element
  */
 export function makeRoot(): Root {

@@ -27,7 +27,7 @@ const fieldOf = (kind: RecordKind, name: string) => fieldsOfKind(kind).find((fie
 const nameIn = (records: readonly NamedRecord[] = [], id: FieldValue): string =>
   records.find((record) => record.id === id)?.name ?? 'Another record';
 
-/** A field's value in words, such as an amount with its unit. For a long structure, only the differences from `beside`. */
+/** A field's value in words, such as an amount with its unit. For a long structure, gives only the differences from `beside`. */
 export function conflictValue(
   kind: RecordKind,
   name: string,

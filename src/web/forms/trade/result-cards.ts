@@ -99,7 +99,7 @@ export function closedFigure(
   return showFigure(addsUp ? sumOfFigures(values) : figures[name], unit);
 }
 
-/** The rows of a card in the form. A cost per kg needs animals sold by weight, or wool. */
+/** The rows of a card in the form. Only animals sold by weight, and shorn sheep, have a cost per kg. */
 export function rowsFor(card: ResultCard, kind: AnimalKind): readonly CardRow[] {
   return card.rows.filter((each) => each.name !== 'costOfCarryPerKg' || !kind.perHeadOnly || kind.shorn);
 }

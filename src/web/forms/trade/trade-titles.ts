@@ -18,8 +18,8 @@ export const tillWords = ({ weeksHeldTill }: TradeResult): readonly string[] =>
   weeksHeldTill === null ? [] : [`till ${shortDate(weeksHeldTill)}`];
 
 /**
- * The line below the name of a trade with facts: "held 23.71 weeks, sold 17 Nov 2026". With unsold head: "bought 4 Jun 2026, till 13 Nov
- * 2026".
+ * The line below the name of a trade with facts: "held 23.71 weeks, sold 17 Nov 2026". If some head are unsold: "bought 4 Jun 2026, till 13
+ * Nov 2026".
  */
 export function factsSubtitle(group: TradeGroup | null, known: BestKnown): string {
   const { facts, stage, result, till, problem } = known;

@@ -32,7 +32,7 @@ export function openPopup(): Window {
 }
 
 /**
- * Opens the sign-in in the window. Listens on a BroadcastChannel, because a provider may cut the link between the windows.
+ * Opens the sign-in in the window. A provider may cut the link between the windows, so their messages use a BroadcastChannel.
  * @returns the callback address; null when the window itself completed the sign-in
  * @throws 'Popup closed' when the user closes the window
  * @throws 'Timeout' after 60 s

@@ -52,7 +52,7 @@ class MemoryStates implements StateStore {
   }
 }
 
-/** Removes the nonce, so oidc-client-ts does not compare it. id-token.ts does, with a better message. */
+/** Removes the nonce, so oidc-client-ts does not compare it. id-token.ts compares it and gives a better message. */
 function withoutNonce(request: string): string {
   const { nonce: _nonce, ...rest } = JSON.parse(request) as Record<string, unknown>;
   return JSON.stringify(rest);
@@ -274,5 +274,5 @@ function checkTokenType(type: string | undefined): void {
   throw invalidToken(`The sign-in provider sent a token of the type "${type}". Only "Bearer" can be used.`);
 }
 
-/** The life of a token in s. Five minutes if the provider does not state it. */
+/** How many seconds a token is valid. Five minutes if the provider does not state it. */
 const secondsOf = (expiresIn: number | undefined): number => Math.max(1, Math.floor(expiresIn ?? 300));

@@ -40,8 +40,8 @@ export function readFailure(error: unknown): IdentityError {
 }
 
 /**
- * Sends the call up to three times while no answer comes. Does not retry after an unreadable answer. The provider has then used the
- * one-time code.
+ * Sends the call up to three times while no answer comes. Does not retry after an unreadable answer, because the one-time code has then
+ * been used.
  */
 export async function withRetry<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -14,7 +14,7 @@ function readMember(body: unknown): Membership | null {
   return typeof slug === 'string' && slug !== '' && role !== null ? { slug, role } : null;
 }
 
-/** True if our own API refused. A gateway may also answer 403 or 404, without a problem body. */
+/** True if our own API refused. A gateway may also answer 403 or 404, but not with our problem document. */
 const isRefusal = (reply: Response, body: unknown): boolean =>
   (reply.status === 403 || reply.status === 404) &&
   (reply.headers.get('content-type') ?? '').startsWith('application/problem+json') &&
@@ -22,7 +22,7 @@ const isRefusal = (reply: Response, body: unknown): boolean =>
 
 /**
  * Asks the API which member this subject is (spec 7, GET /api/users/{id}).
- * @throws 'Cannot load user' when the API gives no usable answer, which is no refusal
+ * @throws 'Cannot load user' when the API gives no usable answer
  */
 export async function fetchMember(apiHost: string, subject: string, token: string): Promise<MemberAnswer> {
   let reply: Response;

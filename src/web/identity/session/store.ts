@@ -34,8 +34,8 @@ interface IdentityData extends DBSchema {
 }
 
 /**
- * The device's store for sessions and sign-ins, in IndexedDB. Tabs may read an old refresh token from localStorage, and using it ends every
- * session (src/server/DECISIONS.md, A refresh token used twice). Killing the browser may lose the last minute of localStorage (trap T10).
+ * The device's store for sessions and sign-ins, in IndexedDB. From localStorage, a tab may read an old refresh token, which ends every
+ * session (src/server/DECISIONS.md, A refresh token used twice). localStorage may also lose its last minute (trap T10).
  */
 export interface IdentityStore {
   session(): Promise<StoredSession | null>;

@@ -36,10 +36,7 @@ export class TabToken {
     return held !== null && this.#isOfThisTab(held) && Date.now() < held.until ? held.value : null;
   }
 
-  /**
-   * Stores the token of a sign-in or a renewal. Returns it for the other tabs. The token may be of another person, to whom the tab switches
-   * later.
-   */
+  /** Stores the token of a sign-in or a renewal. Returns it for the other tabs. The tab may switch to the token's person later. */
   keep(result: LoginResult): HeldToken {
     const counts = Math.max(result.expiresIn - marginSeconds, result.expiresIn / 2);
     const { iss: issuer, sub: subject } = result.idTokenPayload;

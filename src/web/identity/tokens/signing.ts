@@ -38,7 +38,7 @@ async function closeIfAwaited(waiting: Transaction | null): Promise<void> {
   if (await tellFinished()) await closeWindow();
 }
 
-/** The path to open after this callback. A hidden frame has no path, so it uses the newest sign-in by redirect. */
+/** The path to open after this callback. A sign-in in a hidden frame uses the path of the newest sign-in by redirect. */
 async function wantedBy(waiting: Transaction | null, origin: string): Promise<string | null> {
   if (waiting?.kind !== 'frame')
     return waiting === null ? null : safeReturnPath(waiting.appState.returnTo, origin);

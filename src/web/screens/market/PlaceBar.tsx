@@ -133,7 +133,7 @@ function readPast(text: string): TypedDate {
   return problem === undefined ? reading : { ok: false, message: problem.message };
 }
 
-/** The day's date. It changes only on Enter or when the field is left, because an unfinished year would be another year. */
+/** The day's date. It changes only on Enter or when the field is left. A half-typed year would be another year. */
 function DayField({ date, readOnly, onDate }: DayFieldProps): ReactElement {
   const [typed, setTyped] = useState({ over: date, date });
   // Use a ref. Enter first calls `input` with the new date and then `take`, before React renders again.

@@ -29,7 +29,7 @@ interface CashDrawing extends PictureScale {
   readonly scale: number;
   readonly marks: readonly number[];
   readonly isNarrow: boolean;
-  /** True if large text leaves no room for the labels of the peak and the limit next to each other. */
+  /** True if the labels of the peak and the limit do not fit next to each other. */
   readonly isCrowded: boolean;
 }
 

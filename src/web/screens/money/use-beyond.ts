@@ -3,8 +3,8 @@ import { showWholeColumns } from './whole-columns.ts';
 
 /**
  * Fits whole columns into the box of a table.
- * @returns the headings with `data-head` that are hidden at the right
  * @param of - all headings; when they change, the table is measured again
+ * @returns the headings with `data-head` that are hidden at the right
  */
 export function useBeyond(
   of: readonly string[],

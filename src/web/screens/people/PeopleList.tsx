@@ -130,7 +130,7 @@ function Remove({ person, acts }: ActsProps): ReactElement {
   );
 }
 
-/** What the owner can do with a person, as a menu. A phone has no room for the list and button. */
+/** What the owner can do with a person, as a menu. A phone's row has no room for the list of roles. */
 function PersonMenu({ person, acts }: ActsProps): ReactElement {
   const roles = invitedRoles.map((role) => ({
     id: role,

@@ -39,7 +39,7 @@ export function extendBy<Row extends SheetRow>(sheet: SheetModel<Row>, next: (sp
   sheet.focusActive();
 }
 
-/** Moves to the next cell that its row uses, or to the range's next cell. Returns false when Tab leaves the sheet. */
+/** Moves to the next cell that is used in its row. In a range, stays inside the range. Returns false when Tab leaves the sheet. */
 export function tab<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): boolean {
   const spot = sheet.selection.spot();
   const box = sheet.selection.box();

@@ -95,8 +95,8 @@ function columnsUnder<Row extends SheetRow>(
 }
 
 /**
- * Converts a pasted text for its column. A name copied from our sheets refers to the same record, even among equal names. `row` must be one
- * of the pasted rows.
+ * Converts a pasted text for its column. A name copied from our sheets refers to the same record, even if another has the same name.
+ * @param row - must be one of the pasted rows
  */
 type Meaning = (columnId: string, text: string, row: readonly string[], at: number) => string;
 
@@ -105,7 +105,7 @@ function meaningOf<Row extends SheetRow>(
   pasted: readonly (readonly string[])[],
   origin: Origin | null,
 ): Meaning {
-  // Find the row by identity, because its index may have changed.
+  // Find the row by object identity, because its index may have changed.
   const refers = new Map(pasted.map((row, index) => [row, origin?.refers[index] ?? []]));
   return (columnId, text, row, at) => {
     const id = refers.get(row)?.[at] ?? null;

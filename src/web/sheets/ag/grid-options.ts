@@ -10,7 +10,7 @@ import { spacing } from './spacing.ts';
 
 /** This many rows are rendered above and below the visible rows. Scrolling then shows no gap. */
 export const rowsBeyond = 10;
-/** The rows above and below are rendered after this many ms. Earlier would delay the first click. */
+/** The rows above and below are rendered after this many ms. Rendering them earlier would delay the first click. */
 export const beyondMs = 50;
 
 const readerTexts: Readonly<Record<string, string>> = {
@@ -40,8 +40,8 @@ export function gridOptions<Row extends SheetRow>(sheet: SheetModel<Row>): GridO
     suppressClickEdit: true,
     stopEditingWhenCellsLoseFocus: true,
     /**
-     * Turns off the grid's own tooltips, which would create an object and two listeners per cell. The browser shows none either, because no
-     * column defines a text. The sheet has its own tooltips (tooltip.ts).
+     * Turns off the grid's own tooltips, which would create an object and two listeners per cell. The sheet has its own tooltips
+     * (tooltip.ts).
      */
     enableBrowserTooltips: true,
     animateRows: false,

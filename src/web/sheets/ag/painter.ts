@@ -76,10 +76,7 @@ function rememberPlaces<Row extends SheetRow>(
   };
 }
 
-/**
- * Creates the painter of a grid. It gives the grid the classes of new cells, and later changes the elements itself. The grid's own class
- * rules would run 18 times per cell.
- */
+/** Creates the painter of a grid. It sets the classes of cells itself. The grid's own class rules would run 18 times per cell. */
 export function createPainter<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   allLines: HTMLCollectionOf<Element>,

@@ -13,10 +13,7 @@ interface ShownRow {
   readonly rowHeight: number | null | undefined;
 }
 
-/**
- * Scrolls to a cell. Calls the grid only if needed, because each call makes the grid lay out the page eleven times. The blank row is always
- * visible.
- */
+/** Scrolls to a cell. Calls the grid only if needed, because each call makes it lay out the page eleven times. */
 export function revealCell(
   api: Scroller,
   layout: Pick<SheetLayout, 'recordCount' | 'columnAt'>,

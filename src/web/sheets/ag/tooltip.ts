@@ -38,7 +38,7 @@ export function attachTooltip(root: HTMLElement, textOf: (cell: Element) => stri
     over = cell;
     if (cell !== null) timer = setTimeout(() => show(cell), rest);
   };
-  // These events show that the user works in the sheet. The tooltip must not cover the cell.
+  // Hide the tooltip at these events, because it must not cover the cell in use.
   const dismissed = ['pointerdown', 'keydown', 'wheel'] as const;
   root.addEventListener('pointerover', moved);
   root.addEventListener('pointerleave', leave);

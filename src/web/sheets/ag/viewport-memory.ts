@@ -28,8 +28,8 @@ export function saveViewport<Row extends SheetRow>(
 }
 
 /**
- * Restores what saveViewport stored, unless the record is gone. The focus follows after the first frame, because a new screen focuses
- * itself first (app/layout/focus).
+ * Restores what saveViewport stored, unless the record is gone. Sets the focus after the first frame, because a new screen focuses itself
+ * first (app/layout/focus).
  */
 export function restoreViewport<Row extends SheetRow>(
   sheet: SheetModel<Row>,

@@ -82,7 +82,7 @@ export interface SheetColumn<Row> {
   readonly total?: Total<Row>;
 }
 
-/** The text that copies a cell to another cell of its column. It refers to the same record, even if names are equal. */
+/** The text that copies a cell to another cell of its column. It refers to the same record, even if another has the same name. */
 export function carriedText<Row>(column: SheetColumn<Row>, row: Row): string {
   const id = column.refers?.(row) ?? null;
   return (id === null ? undefined : column.entry?.nameFor?.(id)) ?? plainText(column, row);
@@ -105,7 +105,7 @@ function isShared(title: string): boolean {
   return ['Weight', 'Price', 'Skin', 'Description', 'Calf, lamb'].includes(title);
 }
 
-/** The unit in a heading, such as '$/hd'. Empty for a date. For feed, 'unit', because the unit differs by row. */
+/** The unit in a heading, such as '$/hd'. Empty for a date. For feed it is 'unit', because the unit differs by row. */
 export function unitLabel(unit: Unit): string {
   if (unit === 'date' || unit === 'number' || unit === 'head') return '';
   return unit === 'kg/hd' ? 'kg' : unit.replace('AE', 'unit');

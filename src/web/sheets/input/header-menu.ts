@@ -4,7 +4,7 @@ import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
 /**
- * Opens a heading's menu by right click, long press or its button. With the focus, also by Alt+Down or the menu key.
+ * Opens a heading's menu by right click, long press or its button. On a focused heading, Alt+Down and the menu key work too.
  * @returns a function that removes the listeners
  */
 export function listenToHeaders<Row extends SheetRow>(

@@ -1,6 +1,6 @@
 /**
- * With two sheets on a screen, dims the range of the sheet without the focus. It waits for a focus in the other sheet, because a sort takes
- * the focus away for a moment.
+ * With two sheets on a screen, dims the range of the sheet without the focus. It waits until the other sheet gets the focus. A sort takes
+ * the focus away only for a moment.
  * @returns a function that stops this
  */
 export function markInactiveSheet(root: HTMLElement): () => void {

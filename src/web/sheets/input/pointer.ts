@@ -55,7 +55,7 @@ export function listenToPointer<Row extends SheetRow>(sheet: SheetModel<Row>, ro
   };
 }
 
-/** The cell that a press selects. For the hint of the blank row, the name cell, with `isElsewhere`. */
+/** The cell that a press selects. For the hint of the blank row, returns the name cell, with `isElsewhere` true. */
 function pressedCell<Row extends SheetRow>(
   { sheet }: Pointing<Row>,
   event: Event,
@@ -134,7 +134,7 @@ function up<Row extends SheetRow>(pointing: Pointing<Row>): void {
 
 function click<Row extends SheetRow>(pointing: Pointing<Row>, event: MouseEvent): void {
   const { sheet, press } = pointing;
-  // A click on the left edge of a row, or on a cell without editing, opens the record.
+  // A click on the left edge of a row opens the record. So does a click on a cell that cannot be edited.
   const stateRow = stateRowUnder(event.target);
   if (stateRow !== null && sheet.port.row(stateRow) !== undefined) return sheet.hooks.onOpen(stateRow);
   const spot = pressedCell(pointing, event)?.spot;

@@ -25,17 +25,17 @@ export interface RecordParts<Row> {
   readonly recordId: string;
   /** Returns a new row for an id that `below` has returned. Undefined for any other id. */
   blank(rowId: string): Row | undefined;
-  /** True if unreadable texts can be stored under this id. The ids of other boxes of the page count too, such as a class name. */
+  /** True if unreadable texts can be stored under this id. Other boxes of the page have ids too, such as a class name. */
   keepsTexts(rowId: string): boolean;
   /**
-   * Makes one edit of the record from all changes. `refused` lists the texts that the record cannot accept. Its row ids are those after the
-   * edit.
+   * Makes one edit of the record from all changes. `refused` lists the texts that the record cannot accept. If the edit changes row ids,
+   * `refused` has the new ids.
    */
   write(changes: readonly PartChange<Row>[]): {
     readonly edit: Edit | null;
     readonly refused: readonly RefusedText[];
   };
-  /** The id of the row that is `by` rows below this row, in the same block. It may be a new row. Otherwise null. */
+  /** The id of the row that is `by` rows below this row, in the same block. It may be the id of a new row. Null if no row can be there. */
   below(rowId: string, by: number): string | null;
   /** True for the first row of a block. Fill down then copies nothing. */
   isFirst(rowId: string): boolean;

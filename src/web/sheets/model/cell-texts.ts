@@ -43,8 +43,8 @@ export const together = (all: readonly Written[]): Written => ({
 });
 
 /**
- * Turns texts into edits, one edit per row. Columns with `decides` are read first, because a pasted sub type would clear other cells.
- * `blank` creates rows for new records. An unreadable text stays in its cell, marked.
+ * Turns texts into edits, one edit per row. `blank` creates rows for new records. Columns with `decides` are read first, because a pasted
+ * sub type would clear other cells.
  */
 export function writeCells<Row extends SheetRow>(
   kind: SheetKind<Row>,
@@ -204,8 +204,8 @@ interface CellRead {
 }
 
 /**
- * The changes that the texts of one row make. If any text differs, numbers that equal their cells count as typed. For example, a new weight
- * must not change the price that was pasted with it.
+ * The changes that the texts of one row make. If any text differs, equal numbers count as typed. Otherwise a new weight could change the
+ * price that was pasted with it.
  */
 function changesIn(read: readonly CellRead[]): readonly FieldChange[] {
   if (read.every(({ isOwn }) => isOwn)) return [];

@@ -55,7 +55,7 @@ function numberTest<Row>(column: SheetColumn<Row>, operator: Ordering, text: str
       const value = column.value(row);
       if (!isDecimal(value)) return false;
       if (isAsAsked(value.cmp(limit), operator)) return true;
-      // Values are equal if they look equal: 64.7889 is shown as 64.79. Formatting is slow, so do it only near the limit.
+      // Values are equal if they look equal: 64.7889 is shown as 64.79. Formatting is slow, so format only values near the limit.
       return value.minus(limit).abs().lt(1) && column.shown(row) === shownLimit;
     },
   };

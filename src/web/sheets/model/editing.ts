@@ -129,7 +129,7 @@ export function leaveEditor<Row extends SheetRow>(sheet: SheetModel<Row>): void 
 }
 
 /**
- * Writes an editor's text into its cell. If the cell has changed elsewhere, asks the user and keeps the text stored until then.
+ * Writes an editor's text into its cell. If the cell has changed elsewhere, stores the text and asks the user.
  * @returns the cell's place in a new record; null if no record was created
  */
 export function storeTyped<Row extends SheetRow>(

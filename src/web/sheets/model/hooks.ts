@@ -46,8 +46,8 @@ export interface SheetHooks {
   onMob(id: string, task: 'split' | 'join'): void;
   onAsk(what: SheetQuestion): void;
   /**
-   * Shows pasted cells in the import's preview. Returns false if the screen has none, and the caller must then paste the cells. `columns`
-   * says which sheet column each cell is for. If absent, the preview finds out.
+   * Shows pasted cells in the import's preview. Returns false if the screen has no preview. The caller must then paste the cells.
+   * @param columns - the sheet column of each cell; if absent, the preview matches them
    */
   onPreview(rows: readonly (readonly string[])[], columns?: readonly string[]): boolean;
   onColumnMenu(columnId: string): void;

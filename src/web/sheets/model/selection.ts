@@ -30,7 +30,7 @@ export interface Selection {
   clear(): void;
   /** Call before rows are reordered. As in Excel, the range stays where it is on the screen. */
   hold(): void;
-  /** Call after rows were reordered. The range then selects the records at the same position. Returns false without a call of `hold`. */
+  /** Call after rows were reordered. The range then selects the records at the same position. Returns false if `hold` was not called. */
   release(): boolean;
 }
 

@@ -2,7 +2,7 @@
 export interface Touched {
   /** The change affects the selected range, or the target of the fill handle. */
   readonly range?: true;
-  /** The change affects classes of cells, but not their texts. */
+  /** The change affects CSS classes of cells, but not their texts. */
   readonly looks?: true;
   /** The change affects texts of cells. The grid cannot find out which texts. */
   readonly texts?: true;

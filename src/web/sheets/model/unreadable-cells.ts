@@ -19,8 +19,8 @@ export interface Marks {
   touch(rowId: string, columnId: string): void;
   drop(rowId: string, columnId: string): boolean;
   /**
-   * For undo: removes the texts that were marked last. 'part of an entry': the caller must also undo the entry of the same write. 'alone':
-   * no entry belongs to them. Null if nothing was removed.
+   * For undo: removes the texts that were marked last. Returns 'part of an entry' if the caller must also undo their write. Otherwise
+   * returns 'alone'. Null if nothing was removed.
    */
   takeBack(lastDone: string | null): 'part of an entry' | 'alone' | null;
   /** For redo: marks the texts again that takeBack removed last. `which` is what takeBack returned. Returns true if texts were marked. */

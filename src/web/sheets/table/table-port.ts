@@ -16,7 +16,10 @@ export interface TablePort<Row extends SheetRow> extends GridPort<Row> {
   /** Call after a phone's keyboard has put text into a box. The cell then counts as open. */
   typed(input: HTMLInputElement): void;
   openInput(): Element | null;
-  /** Call when a finger touches or leaves the screen. The focus waits until then, because scrolling would open a phone's keyboard. */
+  /**
+   * Call when a finger touches or leaves the screen. A cell gets the focus only after the finger leaves. Otherwise scrolling would open a
+   * phone's keyboard.
+   */
   setTouching(isTouching: boolean): void;
   /** Focuses the cell that was pressed while a finger was down. Returns true if there was one. */
   focusTouched(): boolean;

@@ -100,7 +100,7 @@ export class FarmsStore {
     if (farms === null) return asked === this.#user.slug.toLowerCase() ? ownFarm(this.#user) : null;
     const found = farms.find((farm) => farm.slug === asked);
     if (found === undefined) return null;
-    // For the own farm, the session knows better whether the person may write. For example, the membership may have ended.
+    // For the person's own farm, use the session's answer. It is newer than this list.
     const isOwn = found.role === 'owner' && found.slug === this.#user.slug;
     return isOwn ? { ...found, mayWrite: ownFarm(this.#user).mayWrite, why: null } : found;
   }

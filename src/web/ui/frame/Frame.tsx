@@ -19,10 +19,7 @@ export interface FrameProps {
   readonly children: ReactNode;
 }
 
-/**
- * The fixed header and sidebar around the content. Below 1100 px, the closed sidebar is a strip of icons. On a phone it is hidden. Escape,
- * Back or a press outside closes it.
- */
+/** The fixed header and sidebar around the content. Below 1100 px, the closed sidebar is a strip of icons. On a phone it is hidden. */
 export function Frame({
   header,
   side,

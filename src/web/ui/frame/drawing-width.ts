@@ -3,7 +3,7 @@ import { pixelsOf } from './narrow.ts';
 
 /** The width of a picture, and the callback ref for its container. */
 type DrawingWidth = readonly [
-  /** In sixteenths of a rem. As viewBox and maximum width, it makes the picture's text as large as other text. */
+  /** In sixteenths of a rem. Use it as viewBox and maximum width. The picture's text is then as large as other text. */
   width: number,
   box: (element: HTMLElement | null) => (() => void) | undefined,
 ];

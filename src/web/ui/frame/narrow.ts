@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { phoneWidth, sideWidth } from './phone-width.ts';
 
-/** Matches a phone's width, as the style sheets do. A window's width can be a fraction of a px. */
+/** Matches a phone's width, as the style sheets do. The 0.02 is for windows whose width is a fraction of a px. */
 export const narrowQuery = `(max-width: ${phoneWidth - 0.02}px)`;
 
 interface Followed {

@@ -2,9 +2,9 @@
 export const closers: (() => void)[] = [];
 
 /**
- * Makes the browser's Back close the newest open overlay. Needed in browsers without a CloseWatcher. Call it before the router is created,
- * because only the first listener can hide the event. The browser has already gone back, so this code goes forward again.
- * @param here - the current page's index in this tab's history, as the router stores it; undefined for a page that the router did not open
+ * Makes the browser's Back close the newest open overlay, in browsers without a CloseWatcher. Call it before the router is created, because
+ * only the first listener can hide the event. The browser has already gone back, so this code goes forward again.
+ * @param here - the page's index in this tab's history; undefined for a page that the router did not open
  */
 export function letBackClose(here: () => number | undefined): void {
   let isReturning = false;

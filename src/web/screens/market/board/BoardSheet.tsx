@@ -37,7 +37,7 @@ function useDrawnClasses({ id, classes }: Board): number {
   return count;
 }
 
-/** The rungs that the server does not have yet. The same set object until it changes, so rows do not render again. */
+/** Returns the rungs that the server does not have yet. Returns the same set until it changes, so rows do not render again. */
 function useUnsent(row: BoardRow): ReadonlySet<string> {
   const { sync } = useRecords();
   const [known, setKnown] = useState({ row, rungs: unsentOf(row, sync) });

@@ -8,7 +8,7 @@ interface LabelPlace {
 const letterWidth = 7;
 const GAP = 10;
 
-/** Places the line's name right of its last dot. Without room, the name goes to the left or above. */
+/** Places the line's name to the right of its last dot. Without room, the name goes to the left or above. */
 export function labelPlace(
   name: string,
   dot: { readonly x: number; readonly y: number },

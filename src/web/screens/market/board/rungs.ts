@@ -32,8 +32,8 @@ export interface BoardRung extends SheetRow {
 }
 
 /**
- * The id contains the class and the weight. It does not change when a rung is added above, so an unreadable text stays with its rung. A
- * second rung of the same weight has its index instead.
+ * The id contains the class and the weight. It stays the same when a rung is added above. A second rung of the same weight has its index
+ * instead.
  */
 export function rungId(of: Pick<PriceClass, 'name' | 'rungs'>, at: number): string {
   const weight = of.rungs[at]?.weightKg ?? null;
@@ -191,8 +191,8 @@ interface CellEdit {
 }
 
 /**
- * Changes cells from last to first, so removing a rung does not move the indexes before it. Refused changes are tried again at the end. A
- * rung can become 200 kg only after the other 200 kg rung has changed.
+ * Changes cells from last to first, because removing a rung moves the indexes after it. Refused changes are tried again at the end.
+ * Example: a rung can become 200 kg only after the 200 kg rung has changed.
  */
 function cellEdits(
   before: Board,

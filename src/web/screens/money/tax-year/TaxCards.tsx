@@ -7,7 +7,7 @@ import { useTaxCells } from './use-tax-cells.tsx';
 import cash from '../CashFlow.module.css';
 import styles from './TaxYear.module.css';
 
-/** The schedule on a phone. Each class is a card with its opening, its changes and its closing. */
+/** The schedule on a phone. Each class is a card with its opening stock, its changes and its closing stock. */
 export function TaxCards({ found }: { readonly found: TaxYear }): ReactElement {
   const { groups, total, from, until } = found;
   const { cell, mayWrite, problems } = useTaxCells(found);

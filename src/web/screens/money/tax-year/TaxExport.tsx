@@ -10,7 +10,7 @@ export function TaxExport({ found }: { readonly found: TaxYear }): ReactElement 
   const [problem, setProblem] = useState('');
   const stopped = found.problems[0]?.text;
   const name = `Drover livestock ${found.from} to ${found.until}`;
-  // Load the code that writes files only now.
+  // Load the code for writing files here, not with the screen.
   const save = (write: (out: typeof TaxYearFile) => void): void => {
     setProblem('');
     import('#workbook/out/tax-year.ts').then(write).catch(() => {

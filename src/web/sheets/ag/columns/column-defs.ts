@@ -62,7 +62,7 @@ export const selectionColumn = (): SelectionColumnDef => ({
   sortable: false,
   suppressMovable: true,
   lockPosition: 'left',
-  // Not `cellClass`. The grid would remove and add that class at every edit of the row.
+  // Do not use `cellClass`. The grid would remove and add that class at every edit of the row.
   cellClassRules: { gut: () => true },
   headerClass: 'gut',
 });

@@ -43,7 +43,7 @@ export interface StoredCell {
   readonly cell: OpenCell;
 }
 
-/** Finds the stored open cell of this sheet, also of a closed page. Null if there is none. */
+/** Finds the stored open cell of this sheet. A page that is now closed may have stored it. Null if there is none. */
 export async function findOpenCell<Row extends SheetRow>({
   kind,
   records,

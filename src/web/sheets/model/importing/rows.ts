@@ -163,8 +163,8 @@ function ownRow<Row extends SheetRow>(
 }
 
 /**
- * Adds unchanged prices per head to the changed cells. In a workbook, a new weight keeps the price per head. Here, a new weight alone would
- * change it. Without a new price per kg, the price per head counts as typed.
+ * Adds unchanged prices per head to the changed cells. They count as typed when the weight changes, but not the price per kg. Otherwise the
+ * new weight would change them.
  */
 function withPrices<Row extends SheetRow>(
   changed: readonly CellText[],

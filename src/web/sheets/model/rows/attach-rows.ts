@@ -82,8 +82,8 @@ function updateRows<Row extends SheetRow>(sheet: SheetModel<Row>, updated: reado
 }
 
 /**
- * Adds and removes rows. If the active cell is removed, the cell that moves to its position becomes active. The grid would choose the row
- * above, and the next paste would overwrite that row.
+ * Adds and removes rows. If the active cell is removed, the cell at its position becomes active. The grid would choose the row above
+ * instead.
  */
 function moveRows<Row extends SheetRow>(
   sheet: SheetModel<Row>,

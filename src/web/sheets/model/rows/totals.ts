@@ -29,8 +29,8 @@ const blockSize = 64;
 const sliceMs = 12;
 
 /**
- * Adds up the rows of each block, the blocks of each shelf, and the shelves. After an edit, sums one block, one shelf and all shelves
- * again. It never subtracts, so the totals stay exact. The core defines what is added (calc-core/group/totals.ts).
+ * Adds up the rows of each block, the blocks of each shelf, and the shelves. It never subtracts, so the totals stay exact. The core defines
+ * what is added (calc-core/group/totals.ts).
  */
 export function createTotals<Row extends SheetRow>(report: (texts: TotalTexts) => void): Totals<Row> {
   let columns: readonly SheetColumn<Row>[] = [];

@@ -33,8 +33,7 @@ export function useRemembered(of: ListOf | null) {
 }
 
 /**
- * Returns the layouts that fit the headings of a table, and the layout in use. Also returns functions to remember columns that were matched
- * by hand.
+ * Returns the layouts that fit the headings of a table, and the layout in use.
  * @param of - the kind of list; null if its layouts are not remembered
  * @param guessed - the plan with guessed columns; null while there is no table
  */

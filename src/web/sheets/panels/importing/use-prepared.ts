@@ -22,9 +22,8 @@ interface PreparedHandlers<Row> {
 const MANY = 500;
 
 /**
- * What each line of the plan would do. Many lines are processed in a worker. Until all are done, the rows of the previous plan are
- * returned.
- * @param sourceOf - returns the records for the worker; null if the page must process all lines
+ * What each line of the plan would do. Until all lines are processed, the rows of the previous plan are returned.
+ * @param sourceOf - returns the records for a worker; null if the page must process all lines
  */
 export function usePrepared<Row extends SheetRow>(
   plan: ImportPlan | null,
