@@ -13,12 +13,12 @@ import { notPlannedNames } from '../trade/went-ahead.ts';
 /** 'planned' figures come from the plan. 'so far' figures mix facts and plan. 'actual' figures come from facts alone. */
 export type FiguresAre = 'planned' | 'so far' | 'actual';
 
-/** A trade with each fact in place of its plan. All figures that Drover shows or sends are calculated from it. */
+/** A trade with each fact in place of its plan. All shown and sent figures are calculated from it. */
 export interface BestKnown<T extends Trade = Trade> {
   readonly id: string;
   readonly stage: Stage;
   readonly figuresAre: FiguresAre;
-  /** A plan is returned unchanged. In a trade with facts, the facts replace the planned amounts. Amounts then have up to 34 digits. */
+  /** Facts replace the planned amounts, which then have up to 34 digits. A plan is returned unchanged. */
   readonly trade: T;
   /** Without facts, the trade's carry. With facts, the plan's carry, including the costs that were paid. */
   readonly carry: Carry | null;
@@ -31,7 +31,7 @@ export interface BestKnown<T extends Trade = Trade> {
   readonly till: string | null;
   /** A sentence about the first impossible fact, or null. With an impossible fact, all figures come from the plan. */
   readonly problem: string | null;
-  /** The profit per head if the planned sale prices change by `percent`. Head already sold keep their price. Absent for a plan. */
+  /** The profit per head if the planned sale prices change by `percent`. Sold head keep their price. Absent for a plan. */
   readonly atSalePrice?: (percent: number) => FigureValue;
 }
 
@@ -44,7 +44,7 @@ export interface WorkedTrade<T extends Trade> {
 
 const remembered = new WeakMap<Trade, BestKnown>();
 
-/** Returns a plan as it is. Calculates a trade with facts, with the carry of its plan, once per trade object. Never throws. */
+/** Calculates a trade from its facts and the carry of its plan, once per trade object. Returns a plan unchanged. Never throws. */
 export function bestKnown<T extends Trade>(row: WorkedTrade<T>): BestKnown<T> {
   const known = remembered.get(row.trade);
   if (known !== undefined) return known as BestKnown<T>;

@@ -10,10 +10,7 @@ import { headBought, headOfSale, type Plan } from './record.ts';
 import { priceOfSale, youngOfSale } from './sale-price.ts';
 import { actualState, knownAmount } from './state.ts';
 
-/**
- * Cash in minus cash out. This differs from the profit if animals died, because wool, shearing and selling costs count here only for sold
- * head.
- */
+/** Cash in minus cash out. Wool, shearing and selling costs count only for sold head. So it differs from the profit if animals died. */
 export interface Closeout {
   /** $ from the sold head, their young and their wool. */
   readonly cashIn: DecimalText;

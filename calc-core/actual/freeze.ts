@@ -10,7 +10,7 @@ import { actualText, noActual } from '../trade/facts/stored.ts';
 
 const notPlanned: ReadonlySet<string> = new Set(notPlannedNames);
 
-/** Leaves out the plan, because a plan must not contain another plan. All other structures and the terms of payment are left out too. */
+/** Leaves out structures, such as the plan itself, and fields that no planned figure needs. */
 function plainFields(fields: FieldDeclarations, record: object): PlainFields {
   const plain = Object.values<FieldDeclaration>(fields).filter(
     ({ type, name }) => type !== 'structure' && !notPlanned.has(name),
@@ -19,8 +19,8 @@ function plainFields(fields: FieldDeclarations, record: object): PlainFields {
 }
 
 /**
- * Enters facts into a trade and returns its new `plan` and `actual`. The first fact stores the trade and its carry as the plan. Later facts
- * do not change the plan. Removing the last fact removes the plan.
+ * Returns the `plan` and `actual` of a trade with these facts. The first fact stores the trade and its carry as the plan. Later facts do
+ * not change the plan. Without facts, the plan is removed.
  */
 export function withActual(
   trade: Trade,

@@ -12,7 +12,7 @@ import { actualProblems, stageOf, type ActualProblem, type Stage } from './recor
 /** How far a trade has come, and how its result differs from its plan. */
 export interface TradeOutcome {
   readonly stage: Stage;
-  /** The profit with the facts, in $/hd. Null for a plan, for an impossible fact, or if there is no profit. */
+  /** The profit with the facts, in $/hd. Null for a plan, with an impossible fact, or without a profit. */
   readonly actual: DecimalText | null;
   /** Actual profit minus planned profit, in $/hd. Null if either is missing. */
   readonly against: DecimalText | null;
@@ -32,7 +32,7 @@ export function tradeStage(trade: Trade): Stage {
   return facts === null ? 'planned' : stageOf(facts.plan, facts.actual);
 }
 
-/** True if a planned purchase is overdue: its day is before `today` (`YYYY-MM-DD`). False for a plan that did not go ahead. */
+/** True if a planned purchase is overdue: its day is before `today` (`YYYY-MM-DD`). False if the trade did not go ahead. */
 export const isPurchaseDue = (trade: Trade, today: string): boolean =>
   trade.heldFrom !== '' &&
   trade.heldFrom < today &&

@@ -11,7 +11,7 @@ import { usableAmount } from '../figure/amount.ts';
 import { tradeInputs } from '../trade/inputs.ts';
 import type { Trade } from '../trade/record.ts';
 
-/** A copy of the trade and its carry, made when the first fact was entered. It does not change with later edits. */
+/** A copy of the trade and its carry from the moment of the first fact. Later edits do not change it. */
 export interface Plan {
   readonly trade: Trade;
   readonly carry: Carry | null;
@@ -37,7 +37,7 @@ const headDead = (actual: Actual): Exact => headOrZero(actual.deaths);
 const headSoldInRows = (actual: Actual): Exact =>
   actual.sales.reduce((sum, { head }) => plus(sum, headOrZero(head)), exactZero);
 
-/** Head that are neither dead nor sold. 0 if a sale is of all remaining head. Below 0 if sales and deaths exceed the head bought. */
+/** Head that are neither dead nor sold. 0 if a sale has all remaining head. Below 0 if sales and deaths exceed the head bought. */
 export function headLeft(plan: Plan, actual: Actual): Exact {
   if (actual.sales.some(({ head }) => head === null)) return exactZero;
   const gone = plus(headDead(actual), headSoldInRows(actual));
@@ -74,7 +74,7 @@ export interface ActualProblem {
   readonly text: string;
 }
 
-/** The largest number of years between a planned and an actual date. If there are more, one of the dates is a typing error. */
+/** A planned and an actual date are at most this many years apart. Otherwise one is a typing error. */
 const FARTHEST = 20;
 
 const yearOf = (date: string): number => Number(date.slice(0, 4));

@@ -30,8 +30,8 @@ export const isKnownBySale = ({ sales }: Actual, name: string): boolean =>
   sales.some(({ costs }) => amountOf(costs?.[name as SaleCost]) !== null);
 
 /**
- * The mean of a selling cost over the mob, in $/hd. A sale with its own cost uses that cost. Other sales use the cost that was entered for
- * the whole mob, or else the carry's rate. A commission rate is a percentage of the sale's price.
+ * The mean of a selling cost over the mob, in $/hd. Each sale uses its own cost. A sale without one uses the cost entered for the mob, or
+ * else the carry's rate.
  */
 export function meanSaleCost(plan: Plan, actual: Actual, carry: Carry | null, cost: SaleCost): Exact | null {
   const known = amountOf(actual.costs[cost]);

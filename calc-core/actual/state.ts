@@ -22,10 +22,7 @@ import { exactOrNull, headBought, headLeft, type Plan } from './record.ts';
 import { isKnownBySale, meanSaleCost, withMeanSaleCost } from './sale-costs.ts';
 import { atWeight, priceOfSale } from './sale-price.ts';
 
-/**
- * The fixed causes of a changed profit, in the bridge's order. Costs that differ from the plan come next. The last cause is 'split': the
- * correction of a part of a split mob.
- */
+/** The fixed causes of a changed profit, in the bridge's order. Changed costs follow. Last comes 'split', the correction of a split mob. */
 export const bridgeGroups = [
   'purchase price',
   'purchase weight',
@@ -84,7 +81,7 @@ export function resultOf(state: State): TradeResult {
   return calculateTradeKnowing(carry, trade, { inputs, figures: shared });
 }
 
-/** Converts a correction in $ for all head to the unit of its figure. Most figures are per head. inventoryChange is for the whole mob. */
+/** Converts a correction in $ for all head to the unit of its figure: per head, except for inventoryChange. */
 const ofEach = (name: SharedFigure, ofAll: Exact, head: Exact): Exact =>
   name === 'inventoryChange' ? ofAll : dividedBy(ofAll, head);
 
@@ -92,10 +89,7 @@ const ofEach = (name: SharedFigure, ofAll: Exact, head: Exact): Exact =>
 export const knownAmount = ({ trade, inputs }: State, name: StoredAmountName): Exact | null =>
   inputs.get(name) ?? exactOrNull(trade[name], name);
 
-/**
- * The plan with its weeks fixed. Otherwise actual weights would also change the weeks, because a growth-rate carry calculates weeks from
- * weights.
- */
+/** The plan with its weeks fixed. A growth-rate carry calculates weeks from weights. Actual weights must not change the planned weeks. */
 export function plannedState({ trade, carry }: Plan): State {
   const weeks = exactFigure(calculateTrade(carry, trade), 'weeksHeld');
   const figures = new Map<TradeFigureName, Exact>();
@@ -110,10 +104,7 @@ interface Pair {
 
 const planned = (plan: Plan, name: StoredAmountName): Exact | null => exactOrNull(plan.trade[name], name);
 
-/**
- * The mean sale weight and price of the mob. Sold head count with their facts, all other head with the plan. Null for a value that no sale
- * has.
- */
+/** The mean sale weight and price of the mob. Unsold head count with their planned values. A value that no sale has is null. */
 function soldOf(plan: Plan, actual: Actual): Pair {
   const knows = (name: 'saleWeightkg' | 'saleCostHd') =>
     actual.sales.some((sale) => exactOrNull(sale[name], name) !== null);
@@ -121,14 +112,14 @@ function soldOf(plan: Plan, actual: Actual): Pair {
   const weightOf = ({ saleWeightkg }: ActualSale) => exactOrNull(saleWeightkg, 'saleWeightkg') ?? left.weight;
   return {
     weight: knows('saleWeightkg') ? meanOfSales(plan, actual, { of: weightOf, left: left.weight }) : null,
-    // If no sale has a price, the price is null. The planned $/kg and the mean weight then give the price.
+    // If no sale has a price, this is null. Then the planned $/kg gives the price at the mean weight.
     price: knows('saleCostHd')
       ? meanOfSales(plan, actual, { of: (sale) => priceOfSale(plan, sale), left: left.price })
       : null,
   };
 }
 
-/** The mean weeks held, with the planned weeks for head not sold yet. Null if no day of a sale or death is known. */
+/** The mean weeks held. Unsold head count with the planned weeks. Null if no day of a sale or death is known. */
 function weeksHeld(plan: Plan, actual: Actual): Exact | null {
   const from = actual.boughtOn ?? plan.trade.heldFrom;
   const weeks = exactFigure(calculateTrade(plan.carry, plan.trade), 'weeksHeld');
@@ -147,13 +138,13 @@ function weeksHeld(plan: Plan, actual: Actual): Exact | null {
   ]);
 }
 
-/** The price changes in the first step, the weight in the second. The first step converts the new price to the planned weight. */
+/** The first step changes the price, still at the planned weight. The second step changes the weight. */
 function pairSteps(
   plan: Plan,
   names: { readonly weight: StoredAmountName; readonly price: StoredAmountName },
   known: Pair,
 ) {
-  // Sheep sold by the head have no live weight, but their wool has a weight. So check each weight by itself.
+  // Check each weight by itself: sheep sold by the head have no live weight, but their wool has a weight.
   const isWeighed = tradeInputs[names.weight].appliesTo(kindOf(plan.trade.animalSubTypeId));
   const weightBefore = isWeighed ? planned(plan, names.weight) : null;
   const weight = isWeighed ? (known.weight ?? weightBefore) : null;
@@ -197,7 +188,7 @@ export function causesOf(plan: Plan, actual: Actual): readonly Cause[] {
     'sale weight': (state) => knowing(state, sold.weight),
     wool: (state) => knowing(knowing(state, wool.price), wool.weight),
     head: (state) => knowing(state, { numberOfHead: exactOrNull(actual.head, 'numberOfHead') }),
-    // Earlier steps use the planned weeks. Now the actual days give the weeks or, without days, the actual weights do.
+    // Earlier steps use the planned weeks. From here, the actual days give the weeks. Without days, the actual weights give them.
     time: (state) => {
       const heldFrom = actual.boughtOn ?? plan.trade.heldFrom;
       const from = { ...state, trade: { ...state.trade, heldFrom } };
@@ -218,13 +209,13 @@ export function causesOf(plan: Plan, actual: Actual): readonly Cause[] {
 export const actualState = (plan: Plan, actual: Actual): State =>
   causesOf(plan, actual).reduce((state, { apply }) => apply(state), plannedState(plan));
 
-/** The number of deaths replaces the loss percentage. Each dead animal costs its purchase price. All head of the mob share this cost. */
+/** The number of deaths replaces the loss percentage. Each dead animal costs its purchase price, shared by all head of the mob. */
 function withDeaths(state: State, plan: Plan, actual: Actual, deaths: Exact): State {
   const head = headBought(plan, actual);
   const price = exactFigure(resultOf(state), 'capInvestInStock');
   const lost = withFigure(state, 'lossHead', deaths);
   if (typeof price === 'string' || signOf(head) <= 0) return lost;
-  // capInvestInStock is head x price. Divide it by head for the price of one animal. Divide again by head for the cost per head.
+  // capInvestInStock is head x price. Divide by head twice: once for the price, once for the cost per head.
   return withFigure(lost, 'losses', dividedBy(times(deaths, price), times(head, head)));
 }
 

@@ -77,7 +77,7 @@ const isMost = (effect: DecimalText, difference: Exact): boolean => {
   return signOf(minus(twice, difference)) === signOf(difference);
 };
 
-/** Compares the result with the plan in one sentence, with one or two of the largest causes. Null without a profit. */
+/** Compares the result with the plan in one sentence, with the largest one or two causes. Null without a profit. */
 export function bridgeVerdict({ perHead, total, isSoFar }: PlanAndActual, of: BridgeOf): string | null {
   const bridge = of === 'perHead' ? perHead : total;
   if (bridge.planned === null || bridge.actual === null) return null;
@@ -99,7 +99,7 @@ export function bridgeVerdict({ perHead, total, isSoFar }: PlanAndActual, of: Br
   return `${said}: ${withEffect(first, of)} and ${withEffect(second, of)}`;
 }
 
-/** Compares the cash with the profit: the difference in dollars and the reason. For example, animals died, or the mob was split. */
+/** Says by how many dollars the cash differs from the profit, and why. For example, because animals died. */
 export function closeoutWords(
   closeout: Closeout,
   profit: DecimalText | null,

@@ -40,7 +40,7 @@ const kind = (id: number, animalTypeId: AnimalTypeId, name: string): AnimalKind 
 
 const plainCattle = kind(1, 1, 'Cattle');
 
-/** All sub types in the order of the choice. Ids and rules are from spec 9; the names are ours (calculation "Animal kinds"). */
+/** All sub types in the order of the choice. Ids and rules are from spec 9. The names are ours (calculation "Animal kinds"). */
 export const animalSubTypes: readonly AnimalKind[] = [
   plainCattle,
   kind(3, 1, 'Feeder cattle'),

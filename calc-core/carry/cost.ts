@@ -10,13 +10,13 @@ export interface CarryCost {
   /** For a factor, the name of the amount that it multiplies. For example, doses multiply the price per dose. */
   readonly factorOf?: string;
   /**
-   * True for the input that stores the actual amount of a whole cost line. The line's other inputs then become 0. Each cost line that
-   * depends only on the carry has exactly one such input.
+   * True for the input that stores the actual amount of a whole cost line. The line's other inputs then become 0. Every cost line that
+   * needs no trade has exactly one.
    */
   readonly takesWhole?: true;
 }
 
-/** Returns a function that declares amounts of one form section. `costs` is the default for each amount. */
+/** Returns a function that declares amounts of the form section `card`. `costs` says what they cost, and when. */
 export function costsOn(card: string, costs: CarryCost, always: AmountRest = {}) {
   const declare = amountsOn(card, always);
   return (

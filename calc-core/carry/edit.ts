@@ -17,8 +17,8 @@ export interface CarryChange {
 }
 
 /**
- * Applies one edit and returns the new carry. An invalid value leaves the carry unchanged. If a price per dose is entered while its doses
- * are blank, the doses become 1 (calculation "Numbers").
+ * Applies one edit and returns the new carry. An invalid value leaves the carry unchanged. A price per dose sets blank doses to 1
+ * (calculation "Numbers").
  */
 export function editCarry(carry: Carry, change: CarryChange): Carry {
   const { field, value } = change;

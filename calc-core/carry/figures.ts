@@ -9,10 +9,7 @@ import type { CarryScope } from './scope.ts';
 
 const sheepOnly = (kind: AnimalKind) => kind.animalTypeId === 2;
 
-/**
- * What it costs to shear a sheep, in $/hd (C6). The caller checks that the animal is a sheep: the trade's animal, or without a trade the
- * carry's.
- */
+/** What it costs to shear a sheep, in $/hd (C6). The caller checks that the animal is a sheep. */
 export const shearingOf = (carry: CarryScope): Num => carry.shearingPerHead.plus(carry.shearingSundry);
 
 /** What backgrounding costs for one week. */

@@ -19,9 +19,7 @@ const selling = costsOn('Selling Costs', { cost: 'sellingCosts', paid: 'when sol
 const interest = costsOn('Interest Costs', { cost: 'interest', paid: 'over time' });
 const time = (cost: CarryCost['cost']) => costsOn('Time Spent With Stock', { cost, paid: 'in hand' });
 
-/**
- * Every number that a person enters on a carry, in the form's order. The inputs are from spec 2 and 3, their units from calculation "Inputs".
- */
+/** Every number that a person enters on a carry, in the form's order (spec 2 and 3). The units are from calculation "Inputs". */
 export const carryInputs = amounts({
   weeksHeld: timeHeld('Weeks held', 'weeks', {
     column: 'Time Held',

@@ -18,7 +18,7 @@ export interface Carry extends ValuesOf<typeof carryFields> {
   readonly id: string;
 }
 
-/** The amount that this type of carry ignores: weeks held for growth rate, weight gain for time held. */
+/** The amount that this type of carry ignores. A growth-rate carry ignores the weeks held. A time-held carry ignores the weight gain. */
 export const amountOfOtherType = (carryTypeId: Carry['carryTypeId']): 'weeksHeld' | 'weightGainKg' =>
   carryTypeId === 1 ? 'weeksHeld' : 'weightGainKg';
 

@@ -4,7 +4,7 @@ import { editCarry, type CarryChange, type CarryField } from './edit.ts';
 import { carryInputs } from './inputs.ts';
 import type { Carry, CarryAmountName } from './record.ts';
 
-/** A user types into one field of a carry. `before` is the carry before the first key, `after` the carry after the last key. */
+/** The typing in one field of a carry. `before` is the carry before the first key, `after` the carry after the last key. */
 export interface CarryTyping {
   readonly field: CarryField;
   readonly before: Carry;
@@ -12,8 +12,8 @@ export interface CarryTyping {
 }
 
 /**
- * Applies the field's whole text after each key. The result is the same as entering this text at once. For example, typing a price per dose
- * sets one dose, and deleting the price restores the old doses. Pass null as `typing` at the first key in a field.
+ * Applies the field's whole text after each key, as if it were entered at once. So deleting a typed price per dose restores the old doses.
+ * Pass null as `typing` at the first key in a field.
  */
 export function typeInCarry(carry: Carry, change: CarryChange, typing: CarryTyping | null): CarryTyping {
   const { field, value } = change;

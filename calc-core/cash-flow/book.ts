@@ -24,9 +24,7 @@ export interface AddsUp {
   readonly word: string;
 }
 
-/**
- * The sums of many trades. If a trade changes, only that trade is subtracted and added again. Use one book for each filter and each way.
- */
+/** The sums of many trades. A changed trade is subtracted and added again. Use one book for each filter and each way. */
 export class CashBook {
   readonly #sums = new DaySums();
   #trades: readonly Booked[] = [];
@@ -101,7 +99,7 @@ interface Difference {
   readonly come: readonly Booked[];
 }
 
-/** The ledgers to subtract and the ledgers to add. Looks up trades by id only if their order changed, because this is slower. */
+/** The ledgers to subtract and to add. Looks up trades by id only if their order changed, because this is slower. */
 function difference(before: readonly Booked[], now: readonly Booked[]): Difference {
   const isSameOrder = before.length === now.length && now.every(({ id }, at) => id === before[at]!.id);
   if (isSameOrder)

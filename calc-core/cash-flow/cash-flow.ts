@@ -15,7 +15,7 @@ export interface CashQuestion {
   readonly from: string;
   readonly months: number;
   readonly gst: GstPeriod;
-  /** `YYYY-MM-DD`: the peak debt is searched from this day. By default from the first known balance in these months. */
+  /** `YYYY-MM-DD`: the search for the peak debt starts on this day. By default on the first known balance in these months. */
   readonly peakFrom?: string;
 }
 
@@ -84,7 +84,7 @@ export const farmPostings = (
   until: number,
 ): readonly FarmPosting[] => [...otherPostings(others, until), ...gstPostings(ofTrades, gst)];
 
-/** Calculates the cash flow month by month, with the farm's income, costs and sources of money. Never throws for parsed input. */
+/** Calculates the cash flow by month: trades, other income and costs, and sources of money. Never throws for parsed input. */
 export function flowOf({ postings, ofLoans, leftOut }: BookedSums, question: CashQuestion): CashFlow {
   const window = windowOf(question);
   const all = [...postings, ...farmPostings(question, postings, window[1])];

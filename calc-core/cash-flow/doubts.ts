@@ -1,7 +1,7 @@
 import type { farmCostFields, fundingFields } from './fields.ts';
 import type { BudgetRecord } from './settings.ts';
 
-/** Warnings about unusual values of a source of money, by field. A warning does not stop the value from being stored. */
+/** Warnings about unusual values of a source of money, by field. A value with a warning can still be stored. */
 export function fundingDoubts({ kind, limit, rate, balance }: BudgetRecord<typeof fundingFields>) {
   const said = (field: 'limit' | 'rate' | 'balance', text: string) => [{ field, text }];
   return [

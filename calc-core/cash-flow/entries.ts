@@ -23,7 +23,7 @@ export interface CashEntry {
   readonly account: CashAccount;
   /** Null for an entry of the farm. */
   readonly tradeId: string | null;
-  /** The name of the farm's income or cost, or of the source that charges interest. Null for an entry of a trade. */
+  /** The name of the farm's income or cost, or of the source of interest. Null for an entry of a trade. */
   readonly name: string | null;
   readonly amount: Money;
   /** Head bought or sold, and their price in $/hd. */
@@ -35,7 +35,7 @@ export interface CashEntry {
   readonly isRecorded: boolean;
 }
 
-/** The entries under a sum, by day. Each source of money has one entry for each day on which interest was added. */
+/** The entries under a sum, by day. Interest has one entry for each source and each day on which it was added. */
 export function entriesUnder(
   {
     trades,

@@ -1,10 +1,7 @@
 import { exactOf, pow10, type Exact } from '../number/exact.ts';
 import { Decimal, type DecimalText } from '../number/decimal.ts';
 
-/**
- * Dollars in units of 1e-24. Sums of exact fractions would get ever larger denominators. Each entry is rounded half-even once. A million
- * entries then add up to within a billionth of a cent.
- */
+/** Dollars in units of 1e-24. Each entry is rounded half-even once. A million entries still add up to within a billionth of a cent. */
 export type Money = bigint;
 
 const DECIMALS = 24;

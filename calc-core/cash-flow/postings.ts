@@ -42,8 +42,8 @@ export const carriesGst = (account: CashAccount): boolean => account in accounts
 export type TakePosting = (day: number, account: CashAccount, amount: Money) => void;
 
 /**
- * Calls `take` for each posting of a trade. A cost over time has one posting for each month, and these postings add up exactly. Faster than
- * {@link postingsOf}, because it builds no list.
+ * Calls `take` for each posting of a trade. A cost over time has one posting for each month, and these add up exactly. Builds no list, so
+ * it is faster than {@link postingsOf}.
  */
 export function eachPosting(ledger: TradeLedger, take: TakePosting): void {
   const held = heldOf(ledger);
@@ -106,9 +106,7 @@ function periodEnd(day: number, period: 'quarter' | 'month'): number {
 /** GST is settled this many days after the end of its period. */
 const settledAfter = { quarter: 28, month: 21 } as const;
 
-/**
- * The GST of each posting: 10 %, on the same day. Also the settlement of the GST of each period. Over time, all these postings add up to 0.
- */
+/** The GST postings: 10 % of each posting on its day, and one settlement for each period. All of them add up to 0. */
 export function gstPostings(postings: Iterable<Posting>, period: GstPeriod): readonly FarmPosting[] {
   if (period === null) return [];
   const settled = new Map<number, Money>();

@@ -12,7 +12,7 @@ export interface BudgetSettings {
   readonly gst: GstPeriod;
 }
 
-/** Reads the settings from the records of a farm, oldest first. Without records, terms are 0 days and GST is off. */
+/** Reads the settings from the records of a farm. Without records, terms are 0 days and GST is off. */
 export function settingsOf(records: readonly BudgetRecord<typeof budgetSettingsFields>[]): BudgetSettings {
   const byAge = records.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const first = <N extends 'purchaseTerms' | 'saleTerms' | 'gst'>(name: N) =>

@@ -22,7 +22,7 @@ export interface Due {
 const order = { Pay: 0, Sell: 1, 'Get paid': 2 } as const;
 
 /**
- * Purchases to pay, sales to make, and sale money to receive, from today. Carry costs run every month and are left out.
+ * Purchases to pay, sales to make, and sale money to receive, from today. Monthly carry costs are left out.
  * @param days - how many days ahead, the last one included
  */
 export function duesOf(trades: readonly BudgetTrade[], today: string, days = 30): readonly Due[] {

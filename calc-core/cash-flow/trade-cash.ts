@@ -69,7 +69,7 @@ export interface OwnMoney {
   readonly interest: Money;
   /** $: the average own money out, over the days with own money out. */
   readonly tiedUp: Money;
-  /** $: the money out of each day, added up and divided by 365. `perAnnum` is `profit` divided by this amount. */
+  /** $: the sum of each day's money out, divided by 365. The yearly return is `profit` divided by this amount. */
   readonly overYear: Money;
   /** The number of days with own money out. For several trades, the highest number. */
   readonly days: number;
@@ -105,7 +105,7 @@ function interestOf(ledger: TradeLedger, loan: Funding): Money {
 }
 
 /**
- * The trade's payments in own money, by day. The loan pays its share of the purchase, and the sales first repay the loan.
+ * The trade's payments in own money, by day. The loan pays its share of the purchase. The sales repay the loan first.
  * @param share - per cent of the purchase that the loan pays
  */
 function ownMoves(ledger: TradeLedger, share: Money): readonly (readonly [day: number, amount: Money])[] {
@@ -172,7 +172,7 @@ const loanOf = (paidBy: string | null, funding: readonly Funding[]): Funding | n
 /** After this many trades, the generator yields. */
 const PIECE = 100;
 
-/** The return on own money of many trades: their total profit divided by all own money out. Trades without a ledger are left out. */
+/** The return on own money of many trades: all profit divided by all own money out. Leaves out trades without a ledger. */
 export function* ownMoneyInSteps(
   trades: readonly Booked[],
   funding: readonly Funding[],

@@ -11,7 +11,7 @@ export interface Worst {
   readonly balance: Money;
 }
 
-/** The day with the highest debt. If no balance is known, the day with the largest amount of money out. Null if there is neither. */
+/** The day with the highest debt. If no balance is known, the day with the most money out. Null if there is neither. */
 export function worstOf({ peak, days, months }: CashFlow): Worst | null {
   if (peak !== null) {
     const day = days[daysBetween(`${months[0]?.month}-01`, peak.on) ?? -1];

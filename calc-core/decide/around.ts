@@ -2,10 +2,7 @@ import { Decimal, isDecimalText, type DecimalText } from '../number/decimal.ts';
 import { inputOf, leverToday, type Lever, type Position } from './lever.ts';
 import type { Axis } from './sweep.ts';
 
-/**
- * Values in steps of `step` below and above today's value. Values below 0 or above the lever's maximum are left out. Empty if the lever has
- * no value today.
- */
+/** Values around today's value in steps of `step`, from 0 to the lever's maximum. Empty if the lever has no value today. */
 export function around(position: Position, lever: Lever, step: DecimalText, count: number): Axis {
   const today = leverToday(position, lever);
   if (today === null || !isDecimalText(step) || !(Number(step) > 0)) return { lever, values: [] };

@@ -18,7 +18,7 @@ import type { Side, Sought } from './seek.ts';
 import { seekDescribed } from './described-answer.ts';
 import { leverKey, leverWords, showLever } from './lever-words.ts';
 
-/** A figure that can have a target. In "To make 80 a head", `lead` is "To make" and `words` is "a head". */
+/** A figure that can have a target. For "To make 80 a head", `lead` is "To make" and `words` is "a head". */
 export interface TargetChoice {
   readonly figure: TradeFigureName;
   readonly lead: 'To make' | 'To spend';
@@ -66,16 +66,16 @@ export interface SoughtWords {
   /** For example `at most $4.40 /kg`. Null without an answer. */
   readonly headline: string | null;
   readonly beside: string | null;
-  /** How the headline differs from today's value, and the figure that the headline gives. Without an answer, the reason. */
+  /** The change from today's value, and the resulting figure. Without an answer, the reason. */
   readonly after: string;
-  /** The exact limit and its result. Null without an exact value. */
+  /** For example "Exactly $4.40981… /kg makes $80.00." Null without an exact value. */
   readonly exactly: string | null;
 }
 
 const leads: Readonly<Record<Side, string>> = { 'at most': 'at most ', 'at least': 'at least ', exactly: '' };
 
 /**
- * Finds the value of a number at which a figure equals the target, and describes it in words. The target is in the figure's unit. Never
+ * Finds the value of a number at which a figure equals the target. Describes this value in words. The target is in the figure's unit. Never
  * throws.
  */
 export function seekAnswer(

@@ -22,7 +22,7 @@ export interface Bid {
 
 const none = emptyValues({ plan: tradeFields.plan, actual: tradeFields.actual });
 
-/** The first bid on the page: stock like the last trade's, and a usual profit. Without any trade, 100 head on the first carry. */
+/** The first bid on the page, for stock like the last trade's. Without any trade, 100 head on the first carry. */
 export function firstBid(
   today: string,
   groups: readonly TradeGroup[],
@@ -83,7 +83,7 @@ export interface Bought {
   readonly weeksHeld: FigureValue;
 }
 
-/** Buys the stock of a bid at this price, in the lever's unit. An invalid price changes nothing. Never throws. */
+/** Buys the stock of a bid at `price`, in the unit of `lever`. An invalid price changes nothing. Never throws. */
 export function boughtAt({ draft }: Bid, carry: Carry | null, lever: Lever, price: DecimalText): Bought {
   const { trade } = typedBack({ carry, trade: tradeOf(draft) }, lever, price);
   const { profitPerHead, totalProfit, weeksHeld } = calculateTrade(carry, trade).figures;
@@ -101,7 +101,7 @@ export function bidWords({ draft }: Bid, carry: Carry | null): string {
   return `${kind.name}${to}${weeks} ${on}`;
 }
 
-/** The label of a missing field, and the start of a sentence that says what to do. */
+/** A missing field. `words` says what to do, for example "Type a sale weight". */
 export interface BidLacks {
   readonly label: 'Weight' | 'Sale price' | 'Sale weight' | 'Carry' | 'Head';
   readonly words: string;

@@ -22,10 +22,7 @@ const carryReasons: Partial<Record<Reason, string>> = {
   'no weeks held': carryInputs.weeksHeld.label,
 };
 
-/**
- * Lists what is missing for a profit. If only one of the two prices is missing, the list leaves this price out, because the question can
- * find it.
- */
+/** Lists what is missing for a profit. A single missing price is not listed, because the question can find it. */
 export function lackingOf({ carry, trade }: Position): Lacking {
   const unpriced = (['sale', 'purchase'] as const).filter((pair) => trade[`${pair}CostHd`] === null);
   const open = unpriced.length === 1 ? priceLever(trade, unpriced[0]!) : null;

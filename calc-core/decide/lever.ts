@@ -43,7 +43,7 @@ export function linkedBy(lever: Lever): Linked | null {
   return null;
 }
 
-/** True for a weight whose price comes from yard terms. The price then depends on the weight, so questions cannot ask for this weight. */
+/** True for a weight whose price comes from yard terms. Its price changes with the weight, so questions cannot ask for it. */
 export function isPricedByYard(trade: Trade, lever: Lever): boolean {
   const linked = linkedBy(lever);
   return linked?.is === 'weight' && isDrivenByYard(trade, linked.pair);
@@ -86,10 +86,7 @@ function read(stored: unknown, input: InputDeclaration): Exact | null {
   return text === null ? null : exactOf(text);
 }
 
-/**
- * Changes a lever as if the user had typed the value into the form. A new weight keeps the price per kg. A new price per kg changes the
- * price per head.
- */
+/** Changes a lever as if the user typed the value into the form. For example, a new weight keeps the price per kg. */
 export function typedBack({ carry, trade }: Position, lever: Lever, value: DecimalText): Position {
   if (lever.of === 'carry') return { carry: carry && { ...carry, [lever.name]: value }, trade };
   const edited = editTrade(loadTrade(trade), { field: lever.name, value }, []);
@@ -104,10 +101,7 @@ export function isWeighed(trade: Trade, pair: PricePair): boolean {
   return input.appliesTo(kindOf(trade.animalSubTypeId)) && text !== null && Number(text) > 0;
 }
 
-/**
- * Every number that may change a figure of this trade: inputs of its kind of animal, and amounts of its carry. Each pair has one price: per
- * kg if it has a weight, else per head.
- */
+/** Every number of the trade and its carry that may change a figure. Each price is listed once: per kg with a weight, else per head. */
 export function leversOf({ carry, trade }: Position): readonly Lever[] {
   const all: Lever[] = namesOf(tradeInputs).map((name) => ({ of: 'trade', name }));
   if (carry !== null) all.push(...carryAmountNames.map((name) => ({ of: 'carry', name }) as const));

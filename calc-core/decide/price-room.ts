@@ -15,7 +15,7 @@ export interface PriceRoom {
 const breakEvens = { sale: 'breakEvenSaleHd', purchase: 'breakEvenPurchaseHd' } as const;
 const prices = { sale: 'saleCostHd', purchase: 'purchaseCostHd' } as const;
 
-/** How far a price per head is from its break-even. Null if the trade breaks even, or if there is no break-even or no price above 0. */
+/** How far a price per head is from its break-even. Null at break-even, without a break-even, or without a price above 0. */
 export function priceRoom(
   trade: Trade,
   { figures }: Pick<TradeResult, 'figures'>,
@@ -35,8 +35,8 @@ export function priceRoom(
 const shifts = [-10, -5, 0, 5, 10] as const;
 
 /**
- * Today's price, and 5 and 10 per cent below and above it. Prices per kg are to the cent, prices per head to the dollar. Null without a
- * price above 0.
+ * Today's price, and 5 and 10 per cent below and above it. Rounds to the cent per kg, or to the dollar per head. Null without a price above
+ * 0.
  */
 export function pricesAround(
   position: Position,

@@ -58,7 +58,7 @@ export function crossings(position: Position): readonly Crossed[] {
   ];
 }
 
-/** The key for two numbers chosen by the user. */
+/** The key of a table whose two numbers the user chose. */
 export const OWN_CROSSING = 'own';
 
 /** The figures that a table can show. A higher value is better for each of them, so the colours have one meaning. */
@@ -82,7 +82,7 @@ export interface TableAsked {
   readonly columnStep: DecimalText;
 }
 
-/** Validates the settings of a table. If the trade does not have the chosen numbers, returns a table of the profit over both prices. */
+/** Validates the settings of a table. Replaces each setting that does not fit this trade with its default. */
 export function tableAsked(position: Position, asked: TableAsk): TableAsked {
   const known = crossings(position);
   const over = ownCrossing(position, asked) ?? known.find(({ key }) => key === asked.crossed) ?? known[0]!;
@@ -112,7 +112,7 @@ export interface TableCell {
   readonly column: number;
 }
 
-/** A point of the break-even line, measured in cells from the table's upper left corner. Floats, because they are only drawn. */
+/** A point of the break-even line, measured in cells from the table's upper left corner. Floats, only for drawing. */
 export interface LinePoint {
   readonly x: number;
   readonly y: number;
@@ -124,7 +124,7 @@ export interface ShownTable extends TableAsked {
   readonly rows: readonly DecimalText[];
   readonly columns: readonly DecimalText[];
   readonly table: Table;
-  /** The points of the break-even line: at the table's upper edge, in the middle of each row, and at the lower edge. */
+  /** The points of the break-even line: at the upper edge, in the middle of each row, and at the lower edge. */
   readonly line: readonly LinePoint[];
   /** The largest absolute figure. A float, only used for colours. */
   readonly most: number;
@@ -172,7 +172,7 @@ function lineThrough(
   });
   const at = (y: number, value: DecimalText | null | undefined): LinePoint[] => {
     const x = (Number(value ?? Number.NaN) - first) / (second - first) + 0.5;
-    // Leave out points far outside the table. A line to such a point would be too coarse.
+    // Leave out points far outside the table.
     return x >= -columns.length && x <= 2 * columns.length ? [{ x, y }] : [];
   };
   return [

@@ -56,7 +56,7 @@ export function purchaseOf(
   return { ...bought, ...facts };
 }
 
-/** How far the price paid is above the limit. Null if the price is not above the limit, or if either is missing. */
+/** How far the price paid is above the limit. Null if it is not above the limit, or if a price is missing. */
 export function aboveLimit({ price }: Pick<Limit, 'price'>, paid: DecimalText | null): DecimalText | null {
   if (!isDecimalText(price) || !isDecimalText(paid)) return null;
   const above = new Decimal(paid).minus(price);

@@ -28,7 +28,7 @@ function withUnit(value: DecimalText | Decimal, unit: Unit): string {
 export const unavailable = (figure: TradeFigureName, reason: Reason): string =>
   `${tradeFigures[figure].label} is not available: ${reason}.`;
 
-/** Says that this kind of animal does not have the number. */
+/** Says that this kind of animal has no such number. */
 export const otherKind = (lever: Lever): string => `${inputOf(lever).label} is not for this kind of animal.`;
 
 /** Says that a price per kg needs a weight. */
@@ -53,11 +53,11 @@ export const jumps = ({ figure, target, lever }: Question): string =>
 export const noGrain = (lever: Lever, grain: DecimalText): string =>
   `No whole ${withUnit(grain, inputOf(lever).unit)} near it meets the target.`;
 
-/** Says that some numbers of head miss the target. Losses are rounded up, so one more head can mean one more loss. */
+/** Says that some numbers of head miss the target, because losses are rounded up to whole head. */
 export const headMissing = (first: string, last: string): string =>
   `Some of ${first} to ${last} head miss the target again: losses are whole head.`;
 
-/** Says why no value reaches the target. For example, the figure does not change, or its highest value is too low. */
+/** Says why no value reaches the target. For example, the figure does not change. */
 export function neverReached(
   question: Question,
   curve: FigureCurve,

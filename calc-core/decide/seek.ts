@@ -22,10 +22,7 @@ import type { Question } from './question.ts';
 import * as words from './seek-words.ts';
 import { exactAt, floorDivide, placeOf } from './curve/roots.ts';
 
-/**
- * Which lever values reach the target. "at most": the answer and lower values. "at least": the answer and higher values. "exactly": only
- * the answer.
- */
+/** Which lever values reach the target. "at most": the answer and below. "at least": the answer and above. "exactly": only the answer. */
 export type Side = 'at most' | 'at least' | 'exactly';
 
 /** An answer of {@link seek}. If there is none, only `reason` has a value. */
@@ -38,9 +35,7 @@ export interface Sought {
   readonly side: Side | null;
   /** Other answers, nearest to today's value first. */
   readonly others: readonly DecimalText[];
-  /**
-   * Says why there is no answer or no exact answer. For head, says which numbers of head miss the target. Null if there is nothing to say.
-   */
+  /** Why there is no answer, or no exact one. For head, which numbers of head miss the target. Otherwise null. */
   readonly reason: string | null;
 }
 
@@ -56,7 +51,7 @@ const none = (reason: string): Sought => ({
 });
 
 /**
- * Finds the value of one number at which a figure equals the target. Everything else stays the same. A rational answer is exact. Never
+ * Finds the value of one number at which a figure equals the target. All other numbers stay the same. A rational answer is exact. Never
  * throws.
  */
 export function seek(question: Question): Sought {
@@ -70,7 +65,7 @@ export function seek(question: Question): Sought {
   return seekOn(curve, question, (value) => typedBack(question, lever, value));
 }
 
-/** The same as {@link seek}, but the caller passes the curve. `typed` returns the trade after the user types a value. */
+/** The same as {@link seek}, but on a given curve. `typed` returns the trade after the user types a value. */
 export function seekOn(
   curve: FigureCurve,
   question: Question,
@@ -113,10 +108,7 @@ const wholeHead = (others: readonly Practical[]): readonly DecimalText[] => [
   ...new Set(others.map(({ practical }) => practical).filter((head) => head !== null)),
 ];
 
-/**
- * How many numbers of head beyond the answer are checked. Losses are rounded up to whole head, so some of these numbers may miss the
- * target.
- */
+/** This many numbers of head beyond the answer are checked. Losses are rounded up, so some may miss the target. */
 const HEAD_TRIED = 100;
 
 function headMissing(practical: DecimalText, side: Side, asks: Asks): string | null {
@@ -129,11 +121,11 @@ function headMissing(practical: DecimalText, side: Side, asks: Asks): string | n
   return missing.length === 0 ? null : words.headMissing(missing[0]!, missing.at(-1)!);
 }
 
-/** A target may have more digits than an input. For example, a figure near 0 may have dozens of zeros before its 34 digits. */
+/** A target may have more digits than an input. A figure near 0 may have dozens of zeros before its 34 digits. */
 const isTarget = (target: unknown): boolean =>
   typeof target === 'string' && target.length <= 200 && /^-?\d+(\.\d+)?$/.test(target);
 
-/** The target as an exact number. If the target is the text of today's figure (34 digits), returns the exact figure. */
+/** The target as an exact number. The text of today's figure (34 digits) gives the exact figure instead. */
 function targetOf(
   { carry, trade, figure, target }: Question,
   curve: FigureCurve,
@@ -169,10 +161,7 @@ function holds({ curve, target, wanted }: Asks, value: Exact): boolean | null {
 
 const MARGIN = exact.exactOf('0.000000000000001');
 
-/**
- * Says on which side of a crossing the target is reached. Tests one value just below and one just above. One of them may be outside the
- * range of the lever.
- */
+/** Says on which side of a crossing the target is reached. Tests one value just below and one just above. */
 function sideOf({ low, high }: Crossing, asks: Asks): Side {
   const below = holds(asks, exact.minus(low, MARGIN));
   const above = holds(asks, exact.plus(high, MARGIN));

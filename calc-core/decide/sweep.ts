@@ -21,13 +21,13 @@ export interface Axis {
 export interface Table {
   /** One row for each value of the first lever. Null where the figure is not available. */
   readonly cells: readonly (readonly (DecimalText | null)[])[];
-  /** For each row, the value of the second lever at which the figure equals the target. Null if there is none. */
+  /** For each row, the second lever's value at which the figure equals the target. Null if there is none. */
   readonly breakEven: readonly (DecimalText | null)[];
 }
 
 /**
- * Calculates one figure for each pair of values of two levers. Enters weights before prices, as in a pasted row. On the line through the
- * table, the figure equals `target`, by default 0.
+ * Calculates one figure for each pair of values of two levers. Enters weights before prices, as in a pasted row. The break-even line is
+ * where the figure equals `target`.
  */
 export function sweep(
   position: Position,
@@ -91,8 +91,8 @@ const firstWeight = ({ lever, values }: Axis): SweptLever => ({
 });
 
 /**
- * The price that stays the same when a column changes the weight. Usually the price per kg stays. If the row sets the price per head, the
- * price per head stays.
+ * Says which price stays the same when a column changes the weight. Usually this is the price per kg. If the row sets the price per head,
+ * it is that price.
  */
 function pricesKept(row: Lever, column: Lever): 'perKg' | 'perHead' {
   const [a, b] = [linkedBy(row), linkedBy(column)];

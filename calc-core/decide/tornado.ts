@@ -19,7 +19,7 @@ import {
   type Position,
 } from './lever.ts';
 
-/** How much a figure changes if a lever moves by one step. Null if the step leaves the lever's range, or if there is no figure. */
+/** How much a figure changes if a lever moves by one step. Null outside the lever's range, or without a figure. */
 export interface Bar {
   readonly lever: Lever;
   readonly step: DecimalText;
@@ -28,8 +28,7 @@ export interface Bar {
 }
 
 /**
- * For each lever, the exact change of the figure after one step down and one step up. The largest change comes first. Empty without a
- * figure. Each pair of prices is one lever: in $/kg with a weight, else in $/hd.
+ * For each lever, the exact changes of the figure after a step down and a step up. The largest change comes first. Empty without a figure.
  */
 export function tornado(position: Position, figure: TradeFigureName): readonly Bar[] {
   const isThere = calculateTrade(position.carry, position.trade).figures[figure].value !== null;
@@ -42,9 +41,7 @@ export function tornado(position: Position, figure: TradeFigureName): readonly B
 
 const isNothing = (change: DecimalText | null): boolean => change === null || change === '0';
 
-/**
- * `isThere` is false if the trade does not have the figure. The curve counts an absent price as 0, so the curve may have a figure anyway.
- */
+/** `isThere` is false if the trade does not have the figure. The curve may still have it, because it counts an absent price as 0. */
 function barOf(position: Position, figure: TradeFigureName, lever: Lever, isThere: boolean): readonly Bar[] {
   if (!mayMove(lever, figure)) return [];
   if (isPricedByYard(position.trade, lever)) return barByYard(position, figure, lever);
@@ -65,7 +62,7 @@ function barOf(position: Position, figure: TradeFigureName, lever: Lever, isTher
   return isNothing(down) && isNothing(up) ? [] : [{ lever, step, down, up }];
 }
 
-/** The bar of a weight whose price comes from yard terms. Recalculates the trade, as if the user had typed the new weight. */
+/** The bar of a weight whose price comes from yard terms. Recalculates the trade with the new weight. */
 function barByYard(position: Position, figure: TradeFigureName, lever: Lever): readonly Bar[] {
   const { step } = leverSteps(lever, position.trade);
   const today = new Decimal(leverToday(position, lever)!);

@@ -24,13 +24,13 @@ export interface LeverValue {
   readonly value: DecimalText;
 }
 
-/** The changed amounts of the trade, and its carry with the changes. */
+/** The trade's changed amounts, and its carry with the tried values. */
 export interface Trial {
   readonly changes: readonly TradeChange[];
   readonly carry: Carry | null;
 }
 
-/** Values that the user tries, and the key of the cell or bar that they belong to. */
+/** Values that the user tries. `key` identifies the pressed cell or bar. */
 export interface Tried {
   readonly key: string;
   readonly set: readonly LeverValue[];
@@ -73,7 +73,7 @@ export function triedFigure(
   return { is, moved: `${size} ${difference.startsWith('-') ? 'less' : 'more'}` };
 }
 
-/** True if all tried values belong to the trade. Values of the carry cannot be entered, because other trades may use the carry. */
+/** True if all tried values belong to the trade. Values of a carry cannot be entered here, because other trades may use it. */
 export const isOfTrade = ({ set }: Tried): boolean => set.every(({ lever }) => lever.of === 'trade');
 
 /** The label of the button that enters the tried values. */
@@ -86,11 +86,11 @@ export function enterLabel({ set }: Tried): string {
 /** Each bar has two steps. */
 export type StepDirection = 'down' | 'up';
 
-/** The key of a bar's step among the tried values. */
+/** The key in {@link Tried} for a step of a bar. */
 export const stepKey = ({ lever }: Pick<Bar, 'lever'>, way: StepDirection): string =>
   `step ${leverKey(lever)} ${way}`;
 
-/** Tries one step of a tornado bar. The new value is today's value plus or minus the step. An absent cost counts as 0. */
+/** Tries one step of a tornado bar: today's value plus or minus the step. An absent cost counts as 0. */
 export function stepTried(position: Position, bar: Pick<Bar, 'lever' | 'step'>, way: StepDirection): Tried {
   const today = new Decimal(leverToday(position, bar.lever) ?? 0);
   const value = way === 'up' ? today.plus(bar.step) : today.minus(bar.step);

@@ -30,7 +30,7 @@ export interface FeedPlace {
   readonly group?: string | undefined;
   /** The id of a carry. Undefined for all trades. */
   readonly carry?: string | undefined;
-  /** By default the first unit in which a trade is rated, in the order on screen. */
+  /** By default, the first unit on the screen in which a trade is rated. */
   readonly unit?: FeedUnit | undefined;
   /** Undefined for feed. */
   readonly count?: FeedCounted | undefined;
@@ -81,7 +81,7 @@ export interface FeedYear {
   /** What the farm can carry minus what the stock need. Below 0 for a shortage. Null without a supply. */
   readonly spare: readonly (DecimalText | null)[];
   readonly short: readonly FeedShort[];
-  /** The day on which the last rated stock leave. It may be after these months. Null if no trade is rated in this unit. */
+  /** The day on which the last rated stock leave, even if it is after these months. Null if no trade is rated in this unit. */
   readonly until: string | null;
   readonly leftOut: readonly FeedLeftOut[];
 }
@@ -116,10 +116,7 @@ interface Eaten {
   readonly ofMonths: readonly Exact[];
 }
 
-/**
- * For each month, what the farm can carry and what the stock need. The need is rating x head x days on the farm / days of the month. Never
- * throws.
- */
+/** For each month, what the farm can carry and what the stock need: rating x head x days on the farm / days of the month. Never throws. */
 export function feedYear({ trades, unit, supply, from, months: count }: FeedQuestion): FeedYear {
   const months = monthsFrom(from, count);
   const perDay = months.map(({ first, next }) => exactOf(String(next - first)));

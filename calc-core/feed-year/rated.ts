@@ -26,7 +26,7 @@ export function ratedTrade({
   if (carry?.feedFrom === 'elsewhere') return { reason: 'fed elsewhere' };
   if (!hasLedger(ledger)) return ledger;
   const plan = factsOf(trade)?.plan.trade;
-  // Prefer the rating that the trade has today. The user may type a rating after the purchase, because a rating changes no planned figure.
+  // Prefer today's rating to the plan's. The user may type a rating after the purchase.
   const text = usableAmount(trade.feedRating ?? plan?.feedRating, tradeInputs.feedRating);
   if (text === null) return { reason: 'no rating' };
   const rating = exactOf(text);

@@ -56,7 +56,7 @@ function spellWords({ from, to, by }: Spell, unit: FeedUnit): string {
     : `from ${monthName(from)} to ${monthName(to)}, by up to ${most}`;
 }
 
-/** The sentence at the top of Feed: when feed runs short and by how much. If it never does, how much is always spare. */
+/** The sentence at the top of Feed. It says when feed runs short, or how much is always spare. */
 export function feedWords(year: FeedYear): string {
   const { unit, rows, months, needed, spare } = year;
   if (year.until === null) return 'No ratings yet: choose one for the first trade.';
@@ -77,7 +77,7 @@ export function feedWords(year: FeedYear): string {
 
 const animalsIn = (unit: FeedUnit): string => (unit === 'AE' ? 'cattle' : 'sheep');
 
-/** For example `no cattle to feed after 3 May 2027`, and the index of the first month without stock. Null if there is no such month. */
+/** For example `no cattle to feed after 3 May 2027`. `at` is the first month without stock. Null if there is no such month. */
 export function endWords({ months, rows, unit, until }: FeedYear): {
   readonly at: number;
   readonly words: string;
@@ -95,9 +95,7 @@ function extreme(texts: readonly (DecimalText | null)[], isMore: (a: Decimal, b:
   return found;
 }
 
-/**
- * The trade that eats most in a short month, and how many of its head must leave to end the shortage. Null if no stock eat in that month.
- */
+/** The trade that eats most in a short month. If `head` of its animals leave, the shortage ends. Null if no stock eat in that month. */
 function shortInHead(
   { months, rows }: FeedYear,
   { month, by }: FeedShort,
@@ -110,7 +108,7 @@ function shortInHead(
   return { name: most.name, head };
 }
 
-/** The first shortage as a number of head, in a sentence. '' without a shortage or without stock in that month. */
+/** A sentence with the first shortage as a number of head. '' without a shortage or without stock in that month. */
 export function inHeadWords(year: FeedYear): string {
   const [first] = year.short;
   const most = first === undefined ? null : shortInHead(year, first);

@@ -5,7 +5,7 @@ import type { Unit } from '../number/units.ts';
 export type AmountDeclaration = Omit<InputDeclaration, 'name' | 'stored' | 'optional' | 'omittedWhileEmpty'>;
 export type AmountRest = Partial<Omit<AmountDeclaration, 'type' | 'label' | 'unit' | 'card'>>;
 
-/** Returns a function that declares amounts of the form section `card`. By default, an absent amount counts as 0 in formulas. */
+/** Returns a function that declares amounts of the form section `card`. An absent amount counts as 0 by default. */
 export function amountsOn(card: string, always: AmountRest = {}) {
   return (label: string, unit: Unit, rest: AmountRest = {}): AmountDeclaration => ({
     type: 'amount',
@@ -19,7 +19,7 @@ export function amountsOn(card: string, always: AmountRest = {}) {
   });
 }
 
-/** Amounts by name, in the form's order. A `derived` amount exists only in a draft: it is never stored or sent. */
+/** Amounts by name, in the form's order. Only a draft has `derived` amounts: they are never stored or sent. */
 export type Amounts<Name extends string, More = unknown> = {
   readonly [N in Name]: InputDeclaration & More & { readonly name: N };
 };

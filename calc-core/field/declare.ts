@@ -35,7 +35,8 @@ interface ReferenceRule<To extends string = string> {
   /** Shown for an empty reference, for example "No carry". */
   readonly none: string;
   /**
-   * 'refused': the other record cannot be deleted while this field refers to it. 'emptied': deleting the other record empties this field.
+   * 'refused': while this field refers to the other record, that record cannot be deleted. 'emptied': deleting the other record empties
+   * this field.
    */
   readonly whenDeleted: 'refused' | 'emptied';
 }
@@ -50,13 +51,13 @@ export interface StructureField extends FieldBase {
   readonly type: 'structure';
   readonly whenEmpty: string;
   /**
-   * Reads an unchecked value. Returns the text to store, or an error as the end of a sentence. Absent if users cannot type the structure
-   * into a field. Then records/structure-readers.ts reads it from requests.
+   * Reads an unchecked value. Returns the text to store, or an error as the end of a sentence. Absent if only records/structure-readers.ts
+   * reads the structure.
    */
   readonly read?: StructureReader;
   /**
-   * Merges two changed versions. `base` is the version before both changes. Null if both versions changed the same part. With `clash`
-   * 'mine', this part then comes from `mine`.
+   * Merges two changed versions. `base` is the version before both changes. Null if both changed the same part. With `clash` 'mine', `mine`
+   * wins instead.
    */
   merge(base: string, mine: string, theirs: string, clash?: Clash): string | null;
 }
@@ -109,7 +110,7 @@ export function named<const Fields extends Readonly<Record<string, object>>>(
   return Object.fromEntries(entries) as WithNames<Fields>;
 }
 
-/** Declares that a field may be empty. Every field added later must be optional, because older records do not have it. */
+/** Declares that a field may be empty. Every new field must be optional, because older records do not have it. */
 export const optional = <Field extends object>(field: Field) => ({ ...field, optional: true as const });
 
 /** Declares a field that few records use. It is left out of requests and replies while it is empty. */

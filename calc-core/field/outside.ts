@@ -25,7 +25,7 @@ export function readStructure(read: () => string): StructureRead {
 }
 
 /**
- * Returns the value as an object. `where` is its name in the error message, or '' for the whole structure.
+ * Returns the value as an object. `where` is its name in the error, or '' for the whole structure.
  * @throws Refused if it is not an object
  */
 export function objectFrom(value: unknown, where: string): Outside {
@@ -36,8 +36,7 @@ export function objectFrom(value: unknown, where: string): Outside {
 }
 
 /**
- * Converts an amount from text or a number to decimal text. Absent, null and '' become null. The error message starts with `where` and the
- * label.
+ * Converts an amount from text or a number to decimal text. Absent, null and '' become null. `where` starts the error message.
  * @throws Refused
  */
 export function amountFrom(

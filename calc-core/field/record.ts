@@ -33,7 +33,7 @@ export function emptyValues<Fields extends FieldDeclarations>(fields: Fields): V
   return Object.fromEntries(entries) as ValuesOf<Fields>;
 }
 
-/** The value to store after the user enters `value`. Undefined if the field does not accept `value`. Always undefined for a sub type. */
+/** The value to store after the user enters `value`. Undefined if the field does not accept it. Always undefined for a sub type. */
 export function enteredValue(field: FieldDeclaration, value: FieldValue): FieldValue | undefined {
   switch (field.type) {
     case 'text':
@@ -92,7 +92,7 @@ export function recordProblems(fields: FieldDeclarations, record: object): Reado
 }
 
 /**
- * Prepares a record, or some of its fields, for saving. Trims text, sets empty head to 0, and sets an empty group name to 'New Group'.
+ * Prepares a record, or some of its fields, for saving. Trims text and fills empty fields, for example a group name with 'New Group'.
  * Returns the same object if nothing changes.
  */
 export function asSaved<Part extends object>(fields: FieldDeclarations, part: Part): Part {

@@ -10,10 +10,7 @@ function wholeDigits(text: string): number {
   return whole.length <= 9 ? whole.length : whole.replace(/^0+/, '').length;
 }
 
-/**
- * The stored text as a plain decimal for formulas. Null if the text is not an amount, or outside the input's range. So a wrong text in
- * storage causes no wrong figure and no exception.
- */
+/** The stored text as a plain decimal for formulas. Null if the text is not an amount, or outside the input's range. */
 export function usableAmount(stored: unknown, input: AmountRule): string | null {
   if (!isDecimalText(stored)) return null;
   if (stored.startsWith('-')) return ZERO.test(stored) ? '0' : null;

@@ -1,7 +1,7 @@
 import * as exact from '../number/exact.ts';
 import type { Exact } from '../number/exact.ts';
 
-/** A number type for calculating formulas. It cannot be a string, because formulas return a string as the reason for a missing number. */
+/** A number type for formulas. It cannot be a string, because a string is the reason for a missing number. */
 export interface Arithmetic<N extends object | number> {
   readonly zero: N;
   /** Reads plain decimal text. */

@@ -35,8 +35,8 @@ export interface Compiler<R, N> {
 }
 
 /**
- * Compiles a recorded formula into a function for one number type. A missing number gives its reason as the result. Only the chosen branch
- * of a choice is calculated. Does not use `eval`, because the page's security policy forbids it.
+ * Compiles a recorded formula into a function for one number type. If a number is missing, the function returns the reason. Does not use
+ * `eval`, because the page's security policy forbids it.
  */
 export function compile<R, N extends object | number>(
   arithmetic: Arithmetic<N>,

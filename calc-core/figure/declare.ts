@@ -13,7 +13,7 @@ export interface Steps {
   readonly grain: DecimalText;
 }
 
-/** A number that a person enters. Values are `0 <= x < 1e9`. `max` and `signed` can change this range. Null if absent. */
+/** A number that a person enters. Null if absent. Usually `0 <= x < 1e9`. `max` and `signed` change this range. */
 export interface InputDeclaration extends AmountRule, FieldBase {
   readonly type: 'amount';
   readonly label: string;
@@ -62,7 +62,7 @@ export interface ConstantDeclaration {
   readonly source: string;
 }
 
-/** The value of a figure, or the reason why it has none. The value is never NaN or Infinity. A missing value is never 0. */
+/** A figure's value, or the reason why it has none. Never NaN or Infinity. A missing value is never 0. */
 export type FigureValue =
   | { readonly value: Decimal; readonly reason?: undefined }
   | { readonly value: null; readonly reason: Reason };

@@ -16,7 +16,7 @@ export const isOfCarry = (leaf: Leaf): boolean =>
   leaf === 'is.carryForSheep' ||
   leaf === 'is.carryChosen';
 
-/** Returns a function that finds all inputs and facts of an expression. It follows other figures, and both branches of a choice. */
+/** Returns a function that finds all inputs and facts of an expression, also in other figures and in both branches of a choice. */
 export function dependencies(
   formulaOf: (figure: { readonly of: Owner; readonly name: string }) => Expression,
 ): (node: Expression | Test) => ReadonlySet<Leaf> {

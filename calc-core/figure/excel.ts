@@ -14,8 +14,8 @@ export interface Cells {
 }
 
 /**
- * Writes a formula as a live Excel formula, without the leading `=`. A missing value is #N/A and makes the result #N/A. Comparisons round
- * to 12 decimals, as in calc-core. Excel has 15 digits.
+ * Writes a formula as a live Excel formula, without the leading `=`. A missing value makes the result #N/A. Comparisons round to 12
+ * decimals, as in calc-core.
  */
 export function excelText(formula: Expression, cells: Cells): string {
   const of = (part: Expression): string => excelText(part, cells);
@@ -44,7 +44,7 @@ export function excelText(formula: Expression, cells: Cells): string {
         ? `(${of(formula.a)}/${of(formula.b)})`
         : `IF(ROUND(${of(formula.b)},12)=0,NA(),${of(formula.a)}/${of(formula.b)})`;
     case 'ceil':
-      // First remove the float error: 12.0000000001 must give 12, not 13. A value above 0 gives at least 1, as in calc-core.
+      // First remove the float error: 12.0000000001 must give 12. A value above 0 gives at least 1, as in calc-core.
       return `MAX(ROUNDUP(ROUND(${of(formula.a)},9),0),SIGN(ROUND(${of(formula.a)},12)))`;
     case 'available':
       return `IF(${test(formula.when)},${of(formula.a)},NA())`;

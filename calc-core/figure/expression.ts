@@ -1,8 +1,6 @@
 import type { Reason } from './reasons.ts';
 
-/**
- * Facts about the animal and the carry that formulas can test. `carryForSheep` tests the animal of the carry. Use it if there is no trade.
- */
+/** Facts about the animal and the carry that formulas can test. Without a trade, `carryForSheep` tests the carry's animal. */
 export type FactName =
   | 'sheep'
   | 'splitter'
@@ -13,7 +11,7 @@ export type FactName =
   | 'carryForSheep';
 
 /**
- * What an input or figure belongs to. Figures of a carry are calculated once per carry. Figures of the market need no trade and no carry.
+ * The owner of an input or figure. Figures of a carry are calculated once per carry. Figures of the market need neither trade nor carry.
  */
 export type Owner = 'trade' | 'carry' | 'market';
 

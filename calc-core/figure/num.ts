@@ -1,9 +1,6 @@
 import type { Reason } from './reasons.ts';
 
-/**
- * A number in a formula. Calculating with it only records the formula. The recorded formula is later calculated, or written as words or
- * Excel text. TypeScript forbids `+` and `*` for this type.
- */
+/** A number in a formula. Calculating with it only records the formula. The recorded formula is calculated or written as text later. */
 export interface Num {
   plus(other: Num): Num;
   minus(other: Num): Num;
@@ -16,8 +13,7 @@ export interface Num {
   /** Rounds up to a whole number. First rounds half-even to 12 decimals, to ignore tiny errors. */
   ceil(): Num;
   /**
-   * This number if the condition is true. Otherwise the number is missing, with `reason`. If the condition needs a missing number, the
-   * reason of that number is used.
+   * This number if the condition is true. Otherwise it is missing, with `reason`. A missing number in the condition gives its own reason.
    */
   availableWhen(condition: Condition, reason: Reason): Num;
   /** Tests the value after rounding half-even to 12 decimals. */

@@ -1,6 +1,5 @@
 /**
- * Returns a function that calls `make` once and then returns the same object. Formulas are recorded and compiled this way, so that a page
- * loads fast on a phone.
+ * Returns a function that calls `make` once and then returns the same object. This way, formulas are compiled only when they are needed.
  */
 export function once<T extends object>(make: () => T): () => T {
   let made: T | undefined;

@@ -1,4 +1,4 @@
-/** Why a figure is missing, in the words of its tooltip. The reasons at the top come from calculation "Numbers". The rest are our own. */
+/** Why a figure is missing, as in its tooltip. The first reasons come from calculation "Numbers". The rest are our own. */
 export const reasons = [
   'no head',
   'no sale price',
@@ -26,8 +26,5 @@ export const reasons = [
 /** Why a figure has no value. */
 export type Reason = (typeof reasons)[number];
 
-/**
- * If a figure is missing for one of these reasons, nothing has been entered yet. Money then shows `$0.00` (profit guard, calculation
- * "Numbers").
- */
+/** With one of these reasons, nothing has been entered yet. Money then shows `$0.00` (profit guard, calculation "Numbers"). */
 export const guardReasons: ReadonlySet<Reason> = new Set(['no head', 'no sale price', 'no purchase price']);

@@ -35,8 +35,8 @@ export function figureValue(value: Value<Exact>): FigureValue {
 }
 
 /**
- * The text of a figure on the screen. A missing figure is an em dash. Money is `$0.00` before anything is entered (profit guard), as the
- * spec requires. The style `sheet` leaves out `$` and `%`, because the column header has them.
+ * The text of a figure on the screen. A missing figure is an em dash. Before anything is entered, money is `$0.00` (profit guard). The
+ * style `sheet` leaves out `$` and `%`.
  */
 export function showFigure(
   figure: FigureValue,
@@ -49,7 +49,7 @@ export function showFigure(
   return ABSENT;
 }
 
-/** The exact decimal of a figure, as the API sends it. A decimal that does not end has 34 significant digits. Null if missing. */
+/** The exact decimal of a figure, as the API sends it. An endless decimal has 34 significant digits. Null if missing. */
 export function showFigureExactly(figure: FigureValue): DecimalText | null {
   if (figure instanceof Available) return figure.text;
   return figure.value === null ? null : decimalText(figure.value);

@@ -16,8 +16,8 @@ export interface GroupSheet {
 const isNumber = '"<9.99E+307"';
 
 /**
- * Writes a group's total as a live Excel formula, without the leading `=`. The result is #N/A if there is no total. A trade without all
- * needed numbers is left out, as in calc-core.
+ * Writes a group's total as a live Excel formula, without the leading `=`. The result is #N/A if there is no total. A trade with a missing
+ * number is left out.
  */
 export function groupFormulaInExcel(name: GroupFigureName, sheet: GroupSheet): string {
   const inGroup = `${sheet.column('group')},${sheet.group}`;
@@ -38,10 +38,7 @@ export function groupFormulaInExcel(name: GroupFigureName, sheet: GroupSheet): s
   return whenCounted(matching, isFeed ? `IF(${unitsIn(matching, sheet)}>1,NA(),${total})` : total);
 }
 
-/**
- * Counts the different feed units of the counted trades, as an Excel formula. "No unit" counts as a unit. Feed in more than one unit has no
- * total.
- */
+/** Counts the feed units of these trades, as an Excel formula. "No unit" counts as one. Feed in more than one unit has no total. */
 function unitsIn(matching: string, sheet: GroupSheet): string {
   const counted = feedUnits.map((unit) => `COUNTIFS(${matching},${sheet.column('feedUnit')},"${unit.name}")`);
   const none = `COUNTIFS(${matching})-${counted.join('-')}`;

@@ -18,15 +18,13 @@ export interface TotalledTrade {
   readonly result: TradeResult;
 }
 
-/**
- * The sums from which a total is calculated. A ratio has two sums: `over` and `under`. Trades without the needed figures are not counted.
- */
+/** The sums of a total. A ratio has two sums: `over` and `under`. Trades without the needed figures are not counted. */
 export interface Tally {
   readonly over: Decimal;
   /** 0 for a plain sum. */
   readonly under: Decimal;
   readonly counted: number;
-  /** Why a trade was left out. If several were left out, the reason of the first. Null if all trades are counted. */
+  /** Why the first left-out trade was left out. Null if all trades are counted. */
   readonly reason: Reason | null;
   /** For totals of feed. Amounts in different units are never added. */
   readonly feedUnit?: FeedUnit | 'none' | 'different';
@@ -167,7 +165,7 @@ export const groupFigureNames: readonly GroupFigureName[] = ['numberOfHead', ...
 export const hasTotal = (name: TradeFigureName | TradeAmountName): name is TotalName =>
   Object.hasOwn(totals, name);
 
-/** How a total is calculated: its sums, the factor of a ratio, and if the total is of feed. */
+/** The sums of a total. A ratio is `over x times / under`. */
 export function sumsOf(name: Exclude<GroupFigureName, 'numberOfHead'>): {
   readonly over: Summed;
   readonly under?: Summed;
@@ -185,7 +183,7 @@ export function sumsOf(name: Exclude<GroupFigureName, 'numberOfHead'>): {
 /** True if a total is a ratio of two sums. */
 export const isRatio = (name: TotalName): boolean => totals[name].under !== undefined;
 
-/** The tally of one trade. If a number is missing, the tally has only the reason. A trade that did not go ahead gives an empty tally. */
+/** The tally of one trade. If a number is missing, it has only the reason. Empty if the trade did not go ahead. */
 export function tallyOf(name: TotalName, row: TotalledTrade): Tally {
   if (!wentAhead(row.trade)) return noTally;
   const total = totals[name];

@@ -19,7 +19,7 @@ export interface InHand {
   readonly carry: Carry | null;
   /** Weight gain in kg per head per day. Null to use the growth of the carry. */
   readonly gainKg?: DecimalText | null;
-  /** The stock are priced by a class of a market day, or by the $/kg of their trade. The trade's price applies up to its sale weight. */
+  /** A class of a market day, or the $/kg of the trade. The trade's price applies up to its sale weight. */
   readonly prices: PriceClass | OwnPrice;
   /** Losses and days of labour still to come. By default none. */
   readonly toCome?: Readonly<Record<'losePercentage' | 'labourDays', DecimalText | null>>;
@@ -66,8 +66,8 @@ const MOST_WEEKS = 520;
 const isOwnPrice = (prices: InHand['prices']): prices is OwnPrice => 'perKg' in prices;
 
 /**
- * Compares holding an animal, week by week, with selling it today. The price once paid for it does not count. Returns a reason if the two
- * cannot be compared, for example without a weight. Never throws.
+ * Compares holding an animal, week by week, with selling it today. The price once paid for it does not count. If they cannot be compared,
+ * returns the reason. Never throws.
  */
 export function holdOrSell(hand: InHand): HoldPlan | { readonly weeks: null; readonly reason: string } {
   const { carry } = hand;
@@ -104,7 +104,7 @@ function priceIn(prices: InHand['prices'], weight: Decimal): Priced {
   return { perHead: decimalText(decided(weight.times(prices.perKg))), perKg: prices.perKg };
 }
 
-/** Today's price minus the selling costs. It is the profit of a trade that is bought for $0 and sold at once. */
+/** Today's price minus the selling costs. This is the profit of a trade bought for $0 and sold at once. */
 function netOf(hand: InHand, carry: Carry, weightKg: DecimalText, perHead: DecimalText): Decimal {
   const sale = soldAfter(hand, carry, { week: 0, buy: '0', fromKg: weightKg, toKg: weightKg, perHead });
   return calculateTrade(sale.carry, sale.trade).figures.profitPerHead.value ?? new Decimal(perHead);

@@ -42,8 +42,8 @@ export interface Holding {
 }
 
 /**
- * Compares holding a trade's stock with selling it today (`YYYY-MM-DD`). Pass the newest board first. Prices come from the first board that
- * has the class. Never throws.
+ * Compares holding a trade's stock with selling it today (`YYYY-MM-DD`). Pass the newest board first. The first board with the class gives
+ * the prices. Never throws.
  */
 export function holding(
   { carry, trade }: Position,
@@ -90,7 +90,7 @@ export function holding(
   };
 }
 
-/** Compares holding stock of a class and weight with selling it today. Growth and costs come from the carry. Earlier costs do not count. */
+/** Compares holding stock of a class and weight with selling it today. The carry gives growth and costs. Earlier costs do not count. */
 export function holdingOfClass(
   of: PriceClass,
   { weightKg, head }: Pick<ToSell, 'weightKg' | 'head'>,

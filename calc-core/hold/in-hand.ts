@@ -25,8 +25,8 @@ export interface Stock {
 }
 
 /**
- * The stock of a trade that can be held or sold on a day (`YYYY-MM-DD`). Facts replace the plan where they are known. A kind sold by the
- * head has no weight and no gain. Never throws.
+ * The stock of a trade on a day (`YYYY-MM-DD`). Known facts replace the plan. A kind sold by the head has no weight and no gain. Never
+ * throws.
  */
 export function stockOf(trade: Trade, carry: Carry | null, today: string): Stock {
   const plan = planOf(trade) ?? { trade, carry };

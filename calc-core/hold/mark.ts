@@ -18,8 +18,8 @@ export interface Marked {
 }
 
 /**
- * Values the unsold head of a bought trade at the price of its sale class. Pass the newest board first: the first one with the class is
- * used. Null for a planned or sold trade, or if no board has the class. Never throws.
+ * Values a bought trade at the market price of its sale class. Pass the newest board first. Null for a planned or sold trade, or if no
+ * board has the class. Never throws.
  */
 export function markedTrade(boards: readonly Board[], { trade, carry }: ToReprice): Marked | null {
   const plan = planOf(trade);

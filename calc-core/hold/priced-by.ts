@@ -14,10 +14,7 @@ export interface PricedBy {
   readonly board: Board;
 }
 
-/**
- * The classes for the trade's kind of animal, each from the newest market day with this class. Includes classes priced by the head only if
- * `byHeadToo` is true.
- */
+/** The classes of the trade's animal type. Each comes from the first board with this class. Classes priced by the head need `byHeadToo`. */
 export function pricedBy(boards: readonly Board[], trade: Trade, byHeadToo = false): readonly PricedBy[] {
   const known = new Map<string, PricedBy>();
   for (const board of boards) {

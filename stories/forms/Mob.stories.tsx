@@ -44,7 +44,7 @@ type Story = StoryObj<typeof meta>;
 /** The form before anything is chosen: the head left, the sales and the deaths. */
 export const Split: Story = {};
 
-/** A whole sale moves with its share of the deaths. The profits of both parts add up to the profit of the mob. */
+/** A sale moves as a whole, with its share of the deaths. Both parts add up to the profit of the mob. */
 export const SplitByLot: Story = {
   parameters: { touch: true },
   play: async () => {

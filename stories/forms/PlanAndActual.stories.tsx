@@ -64,10 +64,7 @@ export const Sold: Story = {
   },
 };
 
-/**
- * The mob is not sold yet. The bridge has only the causes known so far, and the last bar says "so far". A price typed per kg is stored per
- * head.
- */
+/** The mob is not sold yet, so the last bar says "so far". A price typed per kg is stored per head. */
 export const Bought: Story = {
   args: { draft: draftKnowing(bought) },
   play: async ({ canvas, args }) => {

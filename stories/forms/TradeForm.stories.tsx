@@ -15,7 +15,7 @@ import {
 import { tradeArgs } from './tradeArgs.ts';
 import { WorkingTrade } from './Working.tsx';
 
-/** The trade calculator. It takes a draft, reports changes, and updates every figure at once. Labels and units come from calc-core. */
+/** The trade calculator. It edits a draft and updates every figure at once. Labels and units come from calc-core. */
 const meta = {
   title: 'Forms/Trade',
   component: WorkingTrade,
@@ -79,10 +79,7 @@ export const Lambs: Story = { args: { draft: storeLambs, saved: storeLambs } };
 /** A loss has a minus sign, an arrow and a word. It is never shown by colour alone. */
 export const Underpriced: Story = { args: { draft: { ...cullCows, saleCostHd: '1500' }, saved: cullCows } };
 
-/**
- * If nothing is entered, money is $0.00. A figure that cannot be calculated is a dash with its reason. The title says neither "Overpriced"
- * nor "Underpriced".
- */
+/** If nothing is entered, money is $0.00. A figure that cannot be calculated is a dash with its reason. The title says "No price yet". */
 export const NewTrade: Story = {
   args: { draft: blank, saved: null },
   play: async ({ canvas }) => {

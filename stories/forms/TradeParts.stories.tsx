@@ -241,7 +241,7 @@ export const Explained: Story = {
   },
 };
 
-/** The lines of a calculation in a popover. A line that is a figure can be opened. A button leads back. */
+/** The lines of a calculation in a popover. A line that is a figure can be opened. A button returns. */
 export const WhatItIsMadeOf: Story = {
   render: () => <Explanation name="profitPerHead" carry={carryOf(steers.carryId)} trade={steers} />,
   play: async ({ canvas }) => {
@@ -375,7 +375,7 @@ const market = memoryRecords({ boards: [roma] });
 const overTheHooks = '{"basis":"cwt","price":"7.4","dressing":"54"}';
 const byTerms = loadTrade({ ...tradeOf(steers), saleYard: overTheHooks, saleCostHd: '1758.24' });
 
-/** How a price was calculated, with a link to change its terms. A buyer's terms also have a premium and commission. */
+/** How a price was calculated, with a link to its terms. A buyer's terms also have a premium and commission. */
 export const Terms: Story = {
   render: () => (
     <RecordsProvider records={market}>

@@ -83,10 +83,7 @@ const readOnce: HistorySource = {
   unsent: ['Sale price per kg'],
 };
 
-/**
- * An open moment of the history. The user can restore one field or all fields. Older changes need a connection. The page says how many
- * there are.
- */
+/** The user can restore one field of an opened moment, or all of them. Older changes need a connection. */
 export const PutOneFieldBack: Story = {
   render: () => <TradeHistory source={readOnce} />,
   play: async ({ canvas }) => {

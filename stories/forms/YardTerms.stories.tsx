@@ -104,7 +104,7 @@ export const LambsOnAPhone: Story = {
   },
 };
 
-/** The user chooses the market class for the sale price. The class's price at this weight is offered, but never filled in. */
+/** The user chooses the market class for the sale price. Its price at this weight is offered, never filled in. */
 export const PricedByAClass: Story = {
   play: async ({ canvas }) => {
     await open('sale');

@@ -4,7 +4,7 @@ import { tradeFigureNames } from '#calc-core/trade';
 import { AllFigures } from './FigureTables.tsx';
 import { TokenTables } from './Tokens.tsx';
 
-/** The tables of the Start pages. They are stories so that axe checks them. They change with the declarations, so they have no picture. */
+/** The tables of the Start pages are stories, so that axe checks them. They have no picture, because they change with the declarations. */
 const meta = { title: 'Start/Tables', tags: ['!autodocs'], parameters: { picture: false } } satisfies Meta;
 export default meta;
 type Story = StoryObj;

@@ -127,7 +127,7 @@ export const AStepTried: Story = {
   },
 };
 
-/** Enters a step into the draft. One undo takes it back. A number of the carry is changed in the carry. */
+/** A press enters a step into the draft, and one undo takes it back. For a number of the carry, a link opens the carry. */
 export const AStepUsed: Story = {
   parameters: { picture: false },
   play: async () => {
@@ -203,7 +203,7 @@ export const HoldOrSellOnAPhone: Story = {
   },
 };
 
-/** A press on the answer shows the exact limit. A press on a number's name shows the profit around its present value. */
+/** A press on the answer shows the exact limit. A press on a number shows the profit around its present value. */
 export const TheExactLimit: Story = {
   play: async () => {
     await userEvent.click(await answer());
@@ -379,7 +379,7 @@ export const OutsideTheMarket: Story = {
     ).toBeVisible(),
 };
 
-/** Letters stay in the field, with an error. The button "Bought" does not use the price typed before. */
+/** Letters are not a price. After a press on "Bought" they stay in the field, with an error. */
 export const LettersInThePrice: Story = {
   args: bid,
   globals: phone,
@@ -394,7 +394,7 @@ export const LettersInThePrice: Story = {
   },
 };
 
-/** A short press changes a number by its small step, a long press by its usual step. Nothing else moves. F1 explains the parts. */
+/** A short press changes a number by its small step, a long press by its usual step. Nothing else moves. */
 export const OneGrainMore: Story = {
   args: bid,
   globals: phone,

@@ -146,7 +146,7 @@ export const Pasted: Story = {
     await expect(within(dialog).getByText('1 rung read, 1 line not')).toBeVisible();
   },
 };
-/** Trades at a yard. Some have a class, some match a class by name or sub type, and some match none. */
+/** Trades at a yard. Some have a class, some match one by name or sub type, and some match none. */
 const cheaper = { ...steers, saleCostHd: '1650' };
 const toReprice = [
   { ...cheaper, id: 'named', name: 'Dalby', saleClass: 'Steers' },
@@ -156,10 +156,7 @@ const toReprice = [
   { ...cheaper, id: 'alone', name: 'Ridgeway', animalSubTypeId: 3 },
   ...records.trades!.slice(1),
 ];
-/**
- * Lists every open trade with its class. The user can choose a class. Shift and a click tick all rows in between. The button "Untick
- * losses" unticks the trades with a loss.
- */
+/** Lists every open trade with its class. Shift and a click tick all rows in between. "Untick losses" unticks the trades with a loss. */
 export const Repriced: Story = {
   args: { seed: { ...records, boards: [roma], trades: toReprice } },
   play: async () => {
@@ -229,7 +226,7 @@ export const OverTime: Story = {
   },
 };
 export const OverTimeOnAPhone: Story = { ...OverTime, globals: phone };
-/** A market day with prices from Meat & Livestock Australia. One class is left out. The screen says why and shows no number for it. */
+/** A market day with prices from Meat & Livestock Australia. One class is left out, and the screen says why. */
 export const Fed: Story = {
   args: {
     seed: {
@@ -291,10 +288,7 @@ export const SellAndBuy: Story = {
     ).toBeVisible();
   },
 };
-/**
- * The table for a screen reader. Each row announces its best buy, each cell its answer, and each empty cell its reason. The arrow keys move
- * between cells.
- */
+/** The table for a screen reader. Each row announces its best buy, and each empty cell its reason. The arrow keys move between cells. */
 export const SellAndBuyHeard: Story = {
   args: swap,
   play: async () => {

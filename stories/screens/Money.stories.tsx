@@ -117,7 +117,7 @@ export const TaxYearByClass: Story = {
     );
     await userEvent.selectOptions(screen.getByRole('combobox', { name: by! }), 'market value');
     await userEvent.type(screen.getByRole('textbox', { name: each! }), '100{Enter}');
-    // 640 head x $100 - $58,880 at cost = $5,120. The change of value and the gross profit both show this amount.
+    // 640 head x $100 - $58,880 at cost = $5,120. The change of value and the gross profit are both this amount.
     const row = screen.getByRole('row', { name: /^Sheep shorn/ });
     await expect(within(row).getAllByRole('cell', { name: '5,120' })).toHaveLength(2);
     await expect(screen.getByText(/− sold \+ change of value = on hand at the end/)).toBeVisible();

@@ -75,7 +75,7 @@ const alone: MyFarms = { me: 'kirra', farms: [{ ...own, people: 1 }], invitation
 
 const ofKirra = apiPaths.farmPeople('kirra');
 
-/** The farm as the server sends it to a read-only member. The only email is this member's own. There are no invitations. */
+/** The farm as the server sends it to a read-only member. It has no invitations, and only this member's email. */
 const asRead: FarmPeople = {
   name: 'Warrego Pastoral',
   people: [

@@ -160,7 +160,7 @@ export const MembersForAnAdminOnly: Story = {
   args: { route: '/admin/members', screen: Members },
   play: says('Only an Admin can add users'),
 };
-/** After a restore of the server: the notice at the foot, and the edits of this device that are gone. */
+/** The server was restored to an earlier state. A notice at the foot lists the lost edits. */
 export const AfterARestore: Story = {
   args: {
     ...trades,

@@ -60,7 +60,7 @@ export const RefusedToAMember: Story = {
 
 const notMember = { route: '/user/main', bare: true, screen: NotMember };
 
-/** The visitor has signed in at the provider, but is not a member. The screen shows the id that the Admin needs. */
+/** The visitor has signed in at the provider, but is not a member. The screen shows the visitor's id for the Admin. */
 export const NotAMember: Story = {
   args: {
     ...notMember,

@@ -288,7 +288,7 @@ export const Statistics: Story = {
   parameters: { forcedColors: true },
 };
 
-/** The message after a paste says what was changed and what was left out. It has Undo and disappears after a while. */
+/** The message after a paste says what changed and what was left out. It has Undo and disappears later. */
 export const Sentence: Story = {
   ...beside(
     (sheet) => <StatusBar sheet={sheet} />,

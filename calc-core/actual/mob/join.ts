@@ -53,7 +53,7 @@ function mobOf(trade: Trade): BoughtMob | MobProblem {
 
 const summed: ReadonlySet<string> = new Set(wholeMobCosts);
 
-/** The first difference between two carries that prevents joining. Whole-mob costs and losses may differ, because joining adds them up. */
+/** The first difference between two carries that prevents joining. Whole-mob costs and losses may differ. */
 function differentCost(a: Carry | null, b: Carry | null): string | null {
   if (a === null || b === null) return a === b ? null : 'cost of carry';
   if (a.carryTypeId !== b.carryTypeId) return 'carry type';
@@ -81,9 +81,8 @@ export function joinProblem(a: Trade, b: Trade): string | null {
 }
 
 /**
- * Joins two mobs and returns the first trade, which then contains both. The caller deletes the second. Head, deaths, sales and whole-mob
- * costs are added. Prices and weights become the mean over the head. Joining the two parts of a split restores the original mob. Never
- * throws.
+ * Joins two mobs and returns the first trade with both mobs in it. The caller deletes the second trade. Head, deaths, sales and whole-mob
+ * costs are added. Prices and weights become means over the head. Joining both parts of a split restores the mob. Never throws.
  */
 export function joinMobs(a: Trade, b: Trade, today: string): { readonly joined: Trade } | MobProblem {
   const problem = joinProblem(a, b);
@@ -105,7 +104,7 @@ export function joinMobs(a: Trade, b: Trade, today: string): { readonly joined: 
   };
 }
 
-/** Corrects the figures of the joined trade if a mob came from a split. Each figure is then exactly the sum over the two mobs. */
+/** Corrects the joined trade if a mob came from a split. Each figure is then exactly the sum over both mobs. */
 function withPartsOfSplit(mobs: readonly BoughtMob[], plan: Plan, actual: Actual): Actual {
   if (mobs.every((mob) => mob.actual.fromSplit === undefined)) return actual;
   const joined = { ...plan.trade, ...withFacts(plan, actual) };
@@ -246,7 +245,7 @@ function joinedFact(
   return storedMean(meanOfTwo(value(a), value(b)), tradeInputs[name].digits ?? 15);
 }
 
-/** A sale of "all remaining head" gets a number of head. Otherwise it would include the head of the other mob. */
+/** A sale of "all remaining head" gets a number of head. Otherwise it would include head of the other mob. */
 function salesOf(mob: BoughtMob, other: BoughtMob): readonly ActualSale[] {
   const { plan, actual } = mob;
   const isLast =
@@ -259,7 +258,7 @@ function salesOf(mob: BoughtMob, other: BoughtMob): readonly ActualSale[] {
   }));
 }
 
-/** Completes a sale if the two plans differ. A sale without a weight or price gets the planned value of its own mob. */
+/** If the two plans differ, a sale without a weight or price gets the planned value of its own mob. */
 function planOfSale({ plan }: BoughtMob, other: BoughtMob): (sale: ActualSale) => Partial<ActualSale> {
   const names = ['saleWeightkg', 'saleCostHd'] as const;
   const differ = names.some((name) => !isSameAmount(plan.trade[name], other.plan.trade[name]));

@@ -117,8 +117,8 @@ function partProblem(mob: Splittable, part: MobPart): string | null {
 }
 
 /**
- * Divides a bought mob into two trades. The plan and whole-mob costs are divided in proportion to head. Each sale goes to one trade. Each
- * part stores a correction in `fromSplit`, so that each figure of the mob is exactly the sum over both parts. Never throws.
+ * Divides a bought mob into two trades, in proportion to head. Each sale goes to one of them. Each part stores a correction in `fromSplit`.
+ * With the corrections, both parts add up exactly to the mob. Never throws.
  */
 export function splitMob(trade: Trade, part: MobPart, as: NewPart): SplitMob | MobProblem {
   const facts = factsToSplit(trade);
@@ -189,10 +189,7 @@ const worked = (part: PartFacts): WorkedMob => ({
 const noTime =
   'The head not sold yet have no planned time, so a trade of them alone would have no profit. Enter the day of their sale first.';
 
-/**
- * True if the mob has a profit but one part would have none. For example, the plan has no weeks and one part has no sales. The mob can use
- * the weeks of its sold head, but this part cannot.
- */
+/** True if the mob has a profit but one part would have none. Without planned weeks, a part without sales has no weeks and no profit. */
 function isWithoutTime(trade: Trade, parts: readonly PartFacts[]): boolean {
   const isNone = ({ result }: Pick<WorkedMob, 'result'>): boolean =>
     typeof exactFigure(result, 'totalProfit') === 'string';

@@ -22,8 +22,8 @@ export const wholeMobCosts = ['labourRate', 'aircraft'] as const satisfies reado
 const PART_DECIMALS = 6;
 
 /**
- * Divides a whole-mob cost into two parts that add up exactly. The first part is `share` of the cost, rounded to six decimals. An absent or
- * invalid cost is copied to both parts.
+ * Divides a whole-mob cost into two parts that add up exactly. The first part is `share` of the cost, rounded to six decimals. Both parts
+ * get an absent or invalid cost unchanged.
  */
 export function dividedCost(
   name: (typeof wholeMobCosts)[number],
@@ -63,8 +63,8 @@ const loses = (percent: DecimalText | null, { head, lost }: ToLose): boolean =>
   signOf(minus(lostOf({ head, percent }), lost)) === 0;
 
 /**
- * Finds a percentage at which the first mob loses exactly its required head. If possible, the percentage fits the other mobs too. Tries the
- * `usual` percentages first. Then tries the largest percentage of each mob, with six decimals. May be null if the first mob loses no head.
+ * Finds a loss percentage at which the first mob loses exactly its required head. Prefers one that also fits the other mobs, and tries the
+ * `usual` percentages first. May be null if the first mob loses no head.
  */
 export function percentLosing(
   asked: readonly [ToLose, ...ToLose[]],

@@ -58,8 +58,8 @@ export const hasSales = (columns: readonly AccountColumn[]): boolean =>
   columns.some(({ becomes }) => sellsByThem.has(becomes));
 
 /**
- * Finds the kind of a line in an account sale. A line with head, a weight or a price in its column is a sale. A line with words and then an
- * amount is a deduction or a sum. Never throws.
+ * Finds the kind of a line in an account sale. A sale has head, a weight or a price in its column. A deduction or a sum has words and then
+ * an amount. Never throws.
  */
 export function accountLine(cells: readonly string[], columns: readonly AccountColumn[]): AccountLine {
   const written = cells.map((cell) => cell.trim());
@@ -78,13 +78,10 @@ export function accountLine(cells: readonly string[], columns: readonly AccountC
   return { is: 'deduction', deduction: { words, amount, means: meaningOf(words) } };
 }
 
-/**
- * True for a cost or sum whose amount is in an unexpected column. Such a line starts with the name of a cost or sum. It has one amount and
- * no head.
- */
+/** True for a cost or a sum with its amount in an unexpected column. The line starts with a name. It has one amount and no head. */
 function isCostAlone(written: readonly string[], columns: readonly AccountColumn[]): boolean {
   const head = columns.find(({ becomes }) => becomes === 'numberOfHead')?.at;
-  // A whole number is a number of head. If the columns are shifted, the head column has an amount or a text such as `54 @ 5.00`.
+  // A whole number in this column is a number of head. With shifted columns, an amount or `54 @ 5.00` is here.
   if (head === undefined || /^\d[\d,]*$/.test(written[head] ?? '')) return false;
   const [first = '', ...others] = written.filter((cell) => cell !== '');
   const rest = others.filter((cell) => amountIn(cell) !== null);

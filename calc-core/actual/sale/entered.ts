@@ -76,7 +76,7 @@ function saleOn(
   };
 }
 
-/** The costs of one day's sale, in $/hd: the deductions in that day's lines, and a share of the account's deductions. */
+/** The costs of one day's sale, in $/hd: the deductions in its lines, and its share of the account's deductions. */
 function costsOf(entered: EnteredSale, sold: EnteredSale['lines'], head: Decimal): Pick<ActualSale, 'costs'> {
   const all = sumOf(entered.lines.map((line) => workLine(line).head));
   const costs = saleCosts.flatMap((cost) => {
@@ -118,8 +118,8 @@ function withSale(sales: readonly ActualSale[], sale: ActualSale): readonly Actu
 }
 
 /**
- * Adds an imported sale to the facts of a trade: one sale for each day, with means per head and deductions in $/hd. If `replaces` is given,
- * replaces that sale instead. Importing the same sale again only adds missing costs. Never throws.
+ * Adds an imported sale to the facts of a trade. Each day becomes one sale, with means and deductions per head. The sale at `replaces` is
+ * removed. Importing the same sale again only adds missing costs. Never throws.
  */
 export function withEnteredSale(plan: Plan, actual: Actual, entered: EnteredSale): Actual {
   const byDay = Map.groupBy(entered.lines, (line) => line.soldOn ?? entered.soldOn);

@@ -6,7 +6,7 @@ import { showAmount } from '../../number/show.ts';
 import { tradeInputs } from '../../trade/inputs.ts';
 import type { Plan } from '../record.ts';
 
-/** The numbers of a line, with labels, units and ranges. A weight of all head is in kg, although its unit here is kg/hd. */
+/** The numbers of a line, with labels, units and ranges. A weight of all head has the unit kg/hd here, but is in kg. */
 export const saleLineInputs = {
   numberOfHead: { ...tradeInputs.numberOfHead, label: 'Head' },
   /** kg per head. With a carcase weight, the price per kg is for the carcase. */
@@ -67,9 +67,7 @@ function byWeight(line: SaleLine): Decimal | null {
 const madeOf = (line: SaleLine): Decimal | null =>
   known(line, 'amount') ?? known(line, 'perHead')?.times(headOf(line)) ?? byWeight(line);
 
-/**
- * A line's price in $/hd: from its amount, else its price per head, else weight times price per kg. Null without a price or without head.
- */
+/** A line's price in $/hd: from its amount, its price per head, or weight times price per kg. Null without a price or head. */
 export function madePerHead(line: SaleLine): Decimal | null {
   const head = headOf(line);
   return head.isZero() ? null : (madeOf(line)?.dividedBy(head) ?? null);
@@ -94,15 +92,12 @@ export interface SaleLineProblem {
   readonly text: string;
 }
 
-/**
- * The largest allowed difference between the amount and weight times price, as a share of the amount. A larger difference is a typing error
- * or a tax.
- */
+/** The amount may differ from weight times price by this share. A larger difference is a typing error or a tax. */
 const MOST = '0.05';
 
 /**
- * Why a line cannot be imported as a sale. Null if it can. Pass `hasHead` if the file has a head column. A line without head is then an
- * error. In other files, such a line counts as one body.
+ * Why a line cannot be imported as a sale. Null if it can. `hasHead` is true if the file has a head column. A line without head is then an
+ * error. In other files, it counts as one body.
  */
 export function saleLineProblem(line: SaleLine, hasHead: boolean): SaleLineProblem | null {
   if ((hasHead && line.numberOfHead === null) || headOf(line).isZero())
@@ -124,8 +119,8 @@ export function saleLineProblem(line: SaleLine, hasHead: boolean): SaleLineProbl
 const USUAL_KG = '600';
 
 /**
- * True if a column titled only "Weight" is per head, not for all head. At least half of its cells must be at most twice the trade's sale
- * weight. `texts` are cells such as `1,234.5 kg`.
+ * True if a column titled "Weight" is per head, not for all head. At least half of its cells are then at most twice the sale weight.
+ * `texts` are cells such as `1,234.5 kg`.
  */
 export const isWeightOfOneHead = ({ trade }: Plan, texts: readonly string[]): boolean =>
   areOfOneHead(texts, usableAmount(trade.saleWeightkg, tradeInputs.saleWeightkg));

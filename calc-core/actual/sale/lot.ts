@@ -1,6 +1,6 @@
 import { Decimal, decided, decimalText, type DecimalText } from '../../number/decimal.ts';
 
-/** The values per head of a sold line. The price is in $/kg if the document has it, else in $/hd. */
+/** The values per head of a sold line. The price is in $/kg if the document has $/kg, else in $/hd. */
 export interface SoldLot {
   readonly name?: string;
   readonly soldOn?: string;
@@ -21,7 +21,7 @@ export const sumOfAmounts = (a: DecimalText | undefined, b: DecimalText): Decima
 
 const exact = (value: Decimal): DecimalText => decimalText(decided(value));
 
-/** The values per head of a sold line. `amounts` are the line's numbers by name. A line without a number of head counts as one body. */
+/** The values per head of a sold line. `amounts` are its numbers by name. Without a number of head, the line counts as one body. */
 export function lotOf(
   amounts: ReadonlyMap<string, DecimalText>,
   name: string | undefined,

@@ -11,7 +11,7 @@ const HUNDRED = moneyOfText('100');
 /** The balance of a source, or one trade's debt to a livestock loan. */
 interface Balance {
   balance: Money;
-  /** This month's interest so far. It is added to the balance later. The unit is Money times {@link RATE_SCALE} x 100 x 365. */
+  /** This month's interest so far, not in the balance yet. The unit is Money x {@link RATE_SCALE} x 100 x 365. */
   accrued: bigint;
 }
 
@@ -23,8 +23,8 @@ class MoneySource {
   readonly #own: Balance;
   readonly #byTrade = new Map<string, Balance>();
   /**
-   * What each trade still owes for purchases before the date of the stated balance. The amounts are below 0 and without interest. The
-   * stated balance already includes these debts.
+   * For each trade, its debt from before the date of the stated balance. Below 0, without interest. The stated balance already includes
+   * these debts.
    */
   readonly #before = new Map<string, Money>();
   readonly #share: Money;
@@ -91,10 +91,7 @@ class MoneySource {
     return paid;
   }
 
-  /**
-   * On the date of the stated balance, divides the balance among the trades that were bought before. The oldest purchase comes first, until
-   * the balance is used up.
-   */
+  /** Divides the stated balance among the trades bought before its date, oldest purchase first, until the balance is used up. */
   open(): void {
     for (const [trade, owed] of this.#before) {
       const drawn = this.#own.balance < 0n ? this.#own.balance : 0n;
@@ -172,9 +169,8 @@ const mainOf = (funding: readonly Funding[]): Funding | undefined =>
   funding.find(({ kind }) => kind === 'overdraft') ?? funding[0];
 
 /**
- * The balances of every day from `from` to `until`, both inclusive. Interest accrues daily on debt and is added at the end of each month. A
- * source's stated balance already includes all entries before its date. If a loan paid for a purchase before that date, the overdraft pays
- * only the rest, and the sale repays the loan.
+ * The balances of every day from `from` to `until`, both inclusive. Interest on debt accrues daily and is added at the end of each month. A
+ * stated balance already includes all entries before its date. A sale also repays a loan for a purchase before that date.
  */
 export function balancesOf(
   { byDay, ofLoans }: Moves,

@@ -4,8 +4,8 @@ import type { LoanMove } from './balances.ts';
 import type { Posting } from '../postings.ts';
 
 /**
- * The purchases and sales of one trade with a livestock loan, in the order of the postings. Without any sale, every head died. The debt is
- * then settled on the last day of the trade.
+ * The purchases and sales of a trade with a livestock loan, in the postings' order. If every head died, the debt is settled on the trade's
+ * last day.
  */
 export function loanMovesOf(
   postings: readonly Posting[],

@@ -19,7 +19,7 @@ export const rankWords: { readonly [S in Scarce]: string } = {
   time: 'ranks by the profit per head of each week held',
 };
 
-/** The units of feed in which the trades are rated. Trades can be ranked by feed if there is only one unit. */
+/** The units of feed in which the trades are rated. A ranking by feed needs a single unit. */
 export const feedUnitsOf = (rows: readonly Compared[]): ReadonlySet<string> =>
   new Set(rows.filter((row) => valueOf(row, 'feedWeeks') !== null).map(({ trade }) => trade.feedUnit ?? ''));
 

@@ -141,7 +141,7 @@ export function partsOf(rows: readonly Compared[], ranking: TradeFigureName): re
           best: bestOf(falls, 'high'),
           reasons: falls.map(() => undefined),
         },
-        // The first row already shows the figure that the trades are ranked by.
+        // Leave out the figure that ranks the trades: the first row already shows it.
       ].filter(({ key }) => key !== ranking),
     },
   ];
@@ -149,7 +149,7 @@ export function partsOf(rows: readonly Compared[], ranking: TradeFigureName): re
 
 const differs = ({ cells }: Line): boolean => new Set(cells).size > 1;
 
-/** The row with the figure that the trades are ranked by. In a ranking by feed, the title has the trades' unit of feed. */
+/** The row of the figure that ranks the trades. In a ranking by feed, its title has the trades' unit of feed. */
 export function rankLine(rows: readonly Compared[], scarce: Scarce): Line {
   const name = rankFigures[scarce];
   const [feedUnit] = rows.map(({ trade }) => trade.feedUnit).filter((unit) => unit !== null);

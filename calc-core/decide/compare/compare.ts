@@ -21,18 +21,15 @@ export interface Comparison<Row extends Compared> {
   readonly rank: Line;
   readonly parts: readonly Part[];
   /**
-   * For example "Injune earns more a head; Wagga earns more of each week of feed." Null if one trade is best in both. If the trades cannot
-   * be ranked, the reason.
+   * For example "Injune earns more a head; Wagga earns more of each week of feed." Null if one trade is best in both. Says why if the
+   * trades cannot be ranked.
    */
   readonly flip: string | null;
   readonly shifts: readonly number[];
   readonly moved: readonly Moved[];
 }
 
-/**
- * Compares trades: the inputs that differ, the figures, and the profits at other sale prices. Trades are ranked by what they earn from
- * `scarce`.
- */
+/** Compares trades and ranks them by what they earn from `scarce`. */
 export function compareTrades<Row extends Compared>(rows: readonly Row[], scarce: Scarce): Comparison<Row> {
   const order = ranked(rows, scarce);
   const isMixed = scarce === 'feed' && feedUnitsOf(rows).size > 1;

@@ -13,7 +13,7 @@ export interface Compared {
   readonly result: TradeResult;
   /** 'planned', 'so far' or 'actual'. By default 'planned'. */
   readonly figuresAre?: string;
-  /** The profit in $/hd at other sale prices. Only a trade with facts has this function. Any other trade is recalculated. */
+  /** The profit in $/hd at other sale prices. Absent for a plan, which is recalculated instead. */
   readonly atSalePrice?: (percent: number) => FigureValue;
 }
 

@@ -23,8 +23,8 @@ export interface Crossings {
 const STEPS = 4;
 
 /**
- * Finds the values at which the figure crosses the target. The value nearest to today's comes first. If the figure has many rounding steps,
- * only steps near today's value and near the first possible crossing are searched.
+ * Finds the values at which the figure crosses the target. The value nearest to today's comes first. Of many rounding steps, only those
+ * near today's value and near the first possible crossing are searched.
  */
 export function crossingsOf(curve: FigureCurve, target: Exact, today: Exact, todayAt: bigint): Crossings {
   const pieces = piecesOf(curve);
@@ -79,7 +79,7 @@ const INSIDE = 10n ** 36n;
 
 const TOLERANCE = exact.exactOf(`0.${'0'.repeat(19)}1`);
 
-/** True if the figure equals the target at this root. A piece's formula found the root, but another formula may apply there. */
+/** True if the figure equals the target at this root. The formula that gave the root may not apply there. */
 function isTarget(curve: FigureCurve, root: Root, target: Exact): boolean {
   const worked = curve.valueAt(root.value);
   if (!(worked instanceof Exact)) return false;

@@ -13,7 +13,7 @@ import {
 } from './polynomial.ts';
 import { GRID, PLACES, scaledValue } from './roots.ts';
 
-/** A number that depends on one input. Its value is `10^e x over / under`. `over` and `under` are polynomials in the input. */
+/** A number that depends on one input. Its value is `10^e x over / under`, and both are polynomials in the input. */
 export class Ratio {
   readonly over: Polynomial;
   readonly e: number;
@@ -32,10 +32,7 @@ export type Curve = Exact | Ratio;
 /** The input that varies. */
 export const unknown = new Ratio(UNKNOWN, 0, [1n]);
 
-/**
- * How a formula rounds up a number that depends on the lever. For 2.3, `exact` gives 3, `lowest` about 2.3 and `highest` about 3.3.
- * `lowest` and `highest` are bounds without steps.
- */
+/** How a formula rounds up. For 2.3, `exact` gives 3, `lowest` about 2.3 and `highest` about 3.3. Only `exact` makes steps. */
 export type RoundingUp = 'exact' | 'lowest' | 'highest';
 
 /** One calculation of a figure with a varying lever. The caller sets `place` and `roundingUp`. The calculation records the rest. */
@@ -141,9 +138,7 @@ function zeroesOf({ over, e, under }: Ratio, value: Exact): Polynomial {
   return value.m === 0n ? raised : add(raised, scale(under, -value.m * 10n ** BigInt(value.e - least)));
 }
 
-/**
- * Exact arithmetic with one varying input. `survey` records each comparison and each rounding. Their results may differ for another input.
- */
+/** Exact arithmetic with one varying input. `survey` records each comparison and each rounding, because another input may change them. */
 export function curveArithmetic(survey: Survey): Arithmetic<Curve> {
   const here = (of: Ratio): Exact => curveAt(of, survey.place);
   const turnsAt = (of: Ratio, value: Exact) => {

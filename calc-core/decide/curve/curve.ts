@@ -35,9 +35,7 @@ export interface Piece {
 export interface FigureCurve {
   readonly low: bigint;
   readonly high: bigint;
-  /**
-   * The piece that contains a position. With `exact`, a new piece starts at each rounding step. With `lowest` or `highest`, it does not.
-   */
+  /** The piece that contains a position. With `exact` rounding, each rounding step starts a new piece. */
   pieceAt(place: bigint, roundingUp: RoundingUp): Piece;
   /** The figure at any lever value, even at a value that cannot be typed. */
   valueAt(lever: Exact): Value<Exact>;
@@ -62,16 +60,13 @@ const usable = (trade: Trade, name: StoredAmountName): Exact | null => {
   return text === null ? null : exact.exactOf(text);
 };
 
-/** The maximum of a lever. The lever must stay in range, and so must the lever times `factor`. */
+/** The maximum of a lever. Both the lever and `lever x factor` must stay in range. */
 const mostOf = (factor: Exact): Exact =>
   exact.signOf(exact.minus(factor, exact.exactOf('1'))) > 0 ? exact.dividedBy(MOST, factor) : MOST;
 
 const isAboveZero = (value: Exact | null): value is Exact => value !== null && exact.signOf(value) > 0;
 
-/**
- * The amounts that a lever changes, as on the form. For example, a price per kg changes the price per head. Null for a price per kg without
- * a weight.
- */
+/** The amounts that a lever changes. A price per kg changes the price per head. Null for a price per kg without a weight. */
 function settingOf({ trade }: Position, lever: Lever, keeps: 'perKg' | 'perHead'): Setting | null {
   if (lever.of === 'carry') {
     const input = inputOf(lever);
@@ -110,8 +105,8 @@ function settingOf({ trade }: Position, lever: Lever, keeps: 'perKg' | 'perHead'
 }
 
 /**
- * Returns a figure as a function of a lever. Null for a price per kg without a weight. `keeps` is the price that stays the same when a
- * weight changes: by default the price per kg, as on the form.
+ * Returns a figure as a function of a lever. Null for a price per kg without a weight. When a weight changes, the price in `keeps` stays
+ * the same.
  */
 export function curveOf(
   position: Position,

@@ -14,7 +14,7 @@ const NEAR = 4n;
 /** Stops an endless search. No trade has a formula with this many pieces. */
 const MOST_PIECES = 400;
 
-/** Divides the range of a lever into pieces, in order. Uses `lowest` rounding, so rounding steps do not split the pieces. */
+/** Divides the range of a lever into pieces, in order. Rounding steps do not split a piece. */
 export function piecesOf(curve: FigureCurve): readonly Piece[] {
   const found: Piece[] = [];
   const gaps: [bigint, bigint][] = [[curve.low, curve.high]];
@@ -35,7 +35,7 @@ export function solved(piece: Piece, target: Exact): readonly Root[] | 'everywhe
   if (difference === null) return [];
   if (difference instanceof Exact) return difference.m === 0n ? 'everywhere' : [];
   const { over, under } = difference;
-  // The figure does not exist at common roots of numerator and denominator, so remove them. This division has no remainder.
+  // At a common root of numerator and denominator, the figure does not exist. So remove these roots.
   const reduced = wholeQuotient(over, commonDivisor(over, under))!;
   return rootsBetween(reduced, piece.low - NEAR, piece.high + NEAR);
 }
@@ -71,10 +71,7 @@ export function extremesOf(piece: Piece): readonly bigint[] {
   return [...ends(piece), ...rootsBetween(slope, piece.low, piece.high).map(({ place }) => place)];
 }
 
-/**
- * The intervals of a piece in which a rounding step may reach the target. There, the target is between the `lowest` and the `highest`
- * figure.
- */
+/** The intervals in which a rounding step may reach the target. There, the target is between the `lowest` and the `highest` figure. */
 export function stepsMayReach(
   curve: FigureCurve,
   piece: Piece,
@@ -96,10 +93,10 @@ export function stepsMayReach(
   });
 }
 
-// The search continues this far past a step. This is more than the error of the step, but much less than the gap to the next.
+// The search continues this far past a step. This exceeds the step's error, but not the gap to the next step.
 const BEYOND = 10n ** 30n;
 
-/** The pieces around a position, split at every rounding step. Returns up to `each` pieces on each side, between `low` and `high`. */
+/** The pieces around a position, split at every rounding step: up to `each` pieces on each side, between `low` and `high`. */
 export function piecesAround(
   curve: FigureCurve,
   place: bigint,

@@ -1,7 +1,7 @@
 import { Exact } from '../../number/exact.ts';
 import { derivative, squareFree, type Polynomial } from './polynomial.ts';
 
-/** A position on the number line is a whole multiple of 10^-48. Typed numbers are much coarser, so no two roots share a position. */
+/** A position is a whole multiple of 10^-48. Typed numbers are much coarser, so each root has its own position. */
 export const PLACES = 48;
 
 /** The number of positions between two whole numbers. */
@@ -62,7 +62,7 @@ function squareRoot(of: bigint): bigint {
   }
 }
 
-/** The value of the polynomial at `at / grid`, multiplied by grid^degree. The result is an integer with the same sign as the value. */
+/** The value of the polynomial at `at / grid`, multiplied by grid^degree. The result is an integer with the same sign. */
 export function scaledValue(of: Polynomial, at: bigint, grid: bigint): bigint {
   let sum = 0n;
   let power = 1n;
@@ -130,10 +130,7 @@ function narrowed(of: Polynomial, start: bigint, end: bigint, left: -1 | 1): big
   return low;
 }
 
-/**
- * The root near a position. Newton's method first improves the position. If the simplest fraction nearby is a root, the result is this
- * fraction.
- */
+/** The root near a position, refined by Newton's method. If the simplest fraction nearby is a root, returns this fraction. */
 function nearest(of: Polynomial, place: bigint): Root {
   const slope = derivative(of);
   let at = place * (FINE / GRID);
