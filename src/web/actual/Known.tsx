@@ -19,7 +19,7 @@ export interface KnownProps {
   readonly problems: readonly ActualProblem[];
   readonly readOnly: boolean;
   readonly onActual: (actual: Actual) => void;
-  /** Returns the unreadable text of a fact, and a callback that stores or removes such a text. `fact` is a KnownRow.key. */
+  /** Returns a fact's unreadable text, with a callback that changes this text. `fact` is a KnownRow.key. */
   readonly asTyped: (fact: string) => KeptAsTyped;
   readonly typedFacts: readonly string[];
 }

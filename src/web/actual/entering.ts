@@ -36,10 +36,7 @@ function asKnown(plan: Plan, facts: Facts, pair: PairName): TradeDraft {
   return loadTrade({ ...plan.trade, ...known });
 }
 
-/**
- * Returns the fact for one part of a price pair: weight, price per head or price per kg. Null if there is no fact. The price per kg is not
- * stored. It is calculated from the price per head and the weight.
- */
+/** Returns the fact for one part of a price pair, or null. The price per kg is not stored. It is calculated from the other two parts. */
 export function knownPart(
   plan: Plan,
   actual: Actual,
@@ -72,7 +69,7 @@ export function withSaleCost(
   return withSale(actual, index, { costs: value === null ? others : { ...others, [name]: value } });
 }
 
-/** Returns the facts after a part of a pair was typed. Typing a weight leaves the price per kg unchanged, as in the form. */
+/** Returns the facts after a part of a pair was typed. A typed weight leaves the price per kg unchanged. */
 export function enterPart(
   plan: Plan,
   actual: Actual,

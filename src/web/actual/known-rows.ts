@@ -113,7 +113,7 @@ interface KnownContext {
   readonly planned: TradeDraft;
 }
 
-/** Returns the title of a sale: "sale 2", or the name of its lot if no other sale has this name. */
+/** Returns the name of the sale's lot. Without a unique name, returns "sale 2". */
 export function saleTitle(sales: readonly ActualSale[], index: number): string {
   const name = sales[index]?.name ?? '';
   const isOnly = name !== '' && sales.every((sale, at) => at === index || sale.name !== name);
@@ -213,7 +213,7 @@ function saleCostRows({ plan, actual }: KnownContext, index: number, after: stri
   });
 }
 
-/** The price, then the weight. Some kinds of animal are not weighed. They have a price per head and no weight. */
+/** Returns the price row and the weight row. A kind that is not weighed usually has no weight row. */
 function pairRows(
   { plan, actual, planned }: KnownContext,
   pair: PairName,
@@ -242,7 +242,7 @@ function pairRows(
   };
   const weight = row('weight', 'weight');
   if (!perHeadOnly) return [row('perKg', 'price'), weight];
-  // A kind that is not weighed may still have an entered weight. Show it, so that the user can remove it.
+  // An unweighed kind may still have an entered weight. Show it, so that the user can remove it.
   const isKnown = weight.entry.is === 'amount' && weight.entry.value !== null;
   return [row('price', 'price'), ...(isKnown ? [weight] : [])];
 }

@@ -20,7 +20,7 @@ export interface EditingParts {
   readonly storage: JournalStorage;
   readonly history: UndoHistory;
   readonly drafts: Drafts;
-  /** Called once the edits are durable and the `draft` is removed. Only then may the edits be sent and be read by other tabs. */
+  /** Called when the edits are durable and the `draft` is removed. The edits may now be sent. */
   readonly stored: (keys: Iterable<RecordKey>, draft: string | undefined) => void;
   /** An edit failed to store. */
   readonly notStored: () => void;
@@ -83,7 +83,7 @@ export class Editing {
     return edits.flatMap(({ key, local }) => {
       if (local === undefined) return [];
       this.#parts.store.setLocal(key, local);
-      // Today the record has a field for a $/kg price without a weight. Remove the copy that an older app stored outside the record.
+      // An older app stored a $/kg price outside the record. Remove this copy, because the record now has a field for it.
       return [{ key, pairs: null }];
     });
   }

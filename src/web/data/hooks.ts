@@ -39,8 +39,8 @@ export function useRecords(): Records {
 }
 
 /**
- * Calls `read` again when a key that starts with `prefix` changes. 'trade/' covers all trades, 'trade/ID' one trade. `read` must return the
- * same object while nothing has changed.
+ * Calls `read` again when a key that starts with `prefix` changes, such as 'trade/'.
+ * `read` must return the same object while nothing has changed.
  */
 function useRead<Value>(read: (records: Records) => Value, prefix: string): Value {
   const records = useRecords();
@@ -88,8 +88,8 @@ export const useRecordsPhase = (): ReturnType<Records['phase']> =>
   useRead((records) => records.phase(), 'phase');
 
 /**
- * Returns the sync state that the header shows. React renders a new state with low priority, in small steps. With useSyncExternalStore,
- * React would block until a large form is rendered.
+ * Returns the sync state for the header. React renders it with low priority.
+ * With useSyncExternalStore, React would block until a large form is rendered.
  */
 export function useSyncStatus(): SyncStatus {
   const { sync } = useRecords();

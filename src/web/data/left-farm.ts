@@ -6,7 +6,7 @@ import { RecordStore } from './sync/record-store.ts';
 import { unsentText } from './unsent-file.ts';
 
 /**
- * Removes the data of a farm that this person has left. Unsent edits and their records stay, so that they can be saved as a file.
+ * Removes the data of a farm that this person has left. Unsent edits and their records stay.
  * @returns true if unsent edits remain
  */
 export async function clearFarm(name: string): Promise<boolean> {

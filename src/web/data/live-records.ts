@@ -166,16 +166,13 @@ class LiveRecords {
     this.#sending.send({ type: 'work came' });
   }
 
-  /**
-   * Called when storing has failed, or when a newer app in another tab has taken over the storage. After a takeover this tab stops sending,
-   * so that the other tab can start.
-   */
+  /** Call after a failed write, or when a newer app has taken over the storage. In the second case this tab stops sending. */
   storageChanged = (): void => {
     if (this.#storage.isReplaced()) this.#stopSending();
     this.#status.touch();
   };
 
-  /** Call when the storage may be in doubt. If it is, no unsent edit of any tab counts as durable from now on. */
+  /** Call when the storage may be in doubt. Unsent edits of all tabs then no longer count as durable. */
   storageDoubted = (): void => {
     const why = this.#storage.doubt();
     if (why === null) return;
@@ -189,7 +186,7 @@ class LiveRecords {
     this.#tabs.stepBack();
   }
 
-  /** Call when edits of these records were stored late. Reads the records again: late edits are placed before newer edits of other tabs. */
+  /** Call when edits of these records were stored late. Reads the records again, because the order may differ. */
   storedLate = (keys: ReadonlySet<string>): void => this.#otherTabs.readAgain([...keys] as RecordKey[]);
 
   handleMessage = (message: TabMessage): void => this.#otherTabs.handleMessage(message);
@@ -291,7 +288,7 @@ export async function openRecords(options: OpenRecordsOptions): Promise<Records>
     onStoredLate: (keys) => live?.storedLate(keys),
   });
   const tabs = (options.tabs ?? browserTabs)(databaseName(options.user));
-  // Messages that arrive while the records load. The loaded records may be older than these changes, so handle the messages afterwards.
+  // Handle these messages after the load. The loaded records may be older than these changes.
   const early: TabMessage[] = [];
   tabs.listen((message) => (live === null ? early.push(message) : live.handleMessage(message)));
   const loaded = await storage.use(loadAll).catch((error: unknown) => {

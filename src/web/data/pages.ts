@@ -14,10 +14,7 @@ const locks = (): LockManager | undefined => (typeof navigator === 'undefined' ?
 
 let isHeld = false;
 
-/**
- * Marks this page as open with a lock. The browser releases the lock when the page closes or crashes. Call it before storing anything under
- * `pageId`.
- */
+/** Marks this page as open with a lock, until the page closes or crashes. Call it before storing anything under `pageId`. */
 export function holdPage(): void {
   if (isHeld) return;
   isHeld = true;
@@ -28,8 +25,8 @@ export function holdPage(): void {
 }
 
 /**
- * Returns true if the page with this id is closed. Without Web Locks, every other page counts as closed. If the page still has its lock,
- * waits a moment, because the page may be closing. The waiting starts after the browser's first answer, because a busy device answers late.
+ * Returns true if the page with this id is closed. Waits a moment for a page that may be closing.
+ * Without Web Locks, every other page counts as closed.
  */
 export async function isPageGone(id: string): Promise<boolean> {
   const manager = locks();

@@ -1,6 +1,6 @@
 /**
- * Screens, forms and sheets read rows and commit edits only here. An edit goes from commit to memory, to the journal (IndexedDB), to the
- * outbox, to the server.
+ * Screens, forms and sheets read rows and commit edits only here.
+ * An edit goes to memory, to the journal (IndexedDB), to the outbox, to the server.
  */
 export type {
   BoardRow,

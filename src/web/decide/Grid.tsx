@@ -30,7 +30,7 @@ function inCell(cell: DecimalText | null, figure: TradeFigureName): string {
   return unit === '$/hd' || unit === '$' ? showWhole(cell) : showAmount(cell, unit, 'sheet');
 }
 
-/** Returns the class of a cell's colour: 'p1' to 'p3' for a gain, 'n1' to 'n3' for a loss, 'h0' for no colour. */
+/** Returns the class of a cell's colour: 'p1' to 'p3' for a gain, 'n1' to 'n3' for a loss. */
 function heat(cell: DecimalText | null, shown: string, most: number): string {
   const value = Number(cell ?? 0);
   const share = Math.abs(value) / most;
@@ -123,7 +123,7 @@ interface PriceCellProps {
   readonly onTry: (cell: TableCell | null) => void;
 }
 
-/** Pressing the cell tries its two numbers. A second press ends the trial, and so does a press on the trade's own cell. */
+/** Pressing the cell tries its two numbers. A second press, or a press on the trade's own cell, ends the trial. */
 function Cell({ shown, cell, isTried, isInTabOrder, onFocus, onTry }: PriceCellProps): ReactElement {
   const { rows, columns, table, now, most, over, figure } = shown;
   const { row, column } = cell;

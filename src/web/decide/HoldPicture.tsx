@@ -48,10 +48,7 @@ interface DrawnProps {
   readonly drawing: Drawing;
 }
 
-/**
- * Two charts over the same weeks. One shows the profit if the stock is held until that week. The other shows what that week adds. Both end
- * at the last quoted weight.
- */
+/** Two charts over the same weeks. One shows the profit of holding until a week, the other what this week adds. */
 export function HoldPicture({ plan }: { readonly plan: HoldPlan }): ReactElement {
   const { weeks, best } = plan;
   const last = weeks.at(-1)!;

@@ -40,10 +40,7 @@ interface PriceTableProps extends TrialProps {
   readonly ask: Ask;
 }
 
-/**
- * A table of a figure for nine by nine values of two numbers, around the trade's own values. On a narrow screen or with large text, five by
- * five. A line shows the break-even.
- */
+/** A table of one figure for nine by nine values of two numbers. On a narrow screen or with large text, five by five. */
 export function PriceTable(props: PriceTableProps): ReactElement {
   const { position, tried, asked, ask, onTry } = props;
   const isNarrow = useNarrow();

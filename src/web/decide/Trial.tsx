@@ -23,7 +23,7 @@ interface OutcomeProps extends Pick<TrialProps, 'position' | 'readOnly' | 'carry
   readonly made: DecimalText | null;
 }
 
-/** Shows the tried values, their result, and a button that enters them into the trade. A carry can be changed only on its own page. */
+/** Shows the tried values, their result, and a button that enters them into the trade. */
 export function Outcome({
   position,
   readOnly,

@@ -35,7 +35,7 @@ export interface WhatIfProps {
   readonly onForm: () => void;
 }
 
-/** Three questions about a trade: what must one number be, what do two numbers do together, and which numbers move the profit? */
+/** Asks what one number must be, what two numbers do together, and which numbers move the profit. */
 export default function WhatIf(props: WhatIfProps): ReactElement {
   const { carry, draft, readOnly, bidHref, asked: source, onTry, onUse } = props;
   const position = useMemo(() => ({ carry, trade: draft }), [carry, draft]);

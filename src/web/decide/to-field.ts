@@ -4,7 +4,7 @@ const FRAMES = 60;
 const labelled = (label: string): HTMLElement | null | undefined =>
   [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.control;
 
-/** Focuses the field with this label. On a phone, another view may have replaced the form; `onForm` returns to the form. */
+/** Focuses the field with this label. If another view hides the form, calls `onForm` first. */
 export function toField(label: string, onForm: () => void): void {
   if (labelled(label)?.checkVisibility() !== true) onForm();
   const look = (left: number): void => {

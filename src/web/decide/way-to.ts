@@ -9,10 +9,7 @@ import {
 
 const { purchaseCostHd, saleCostHd, sale2CostHd, woolPriceHd } = tradeInputs;
 
-/**
- * Formulas contain the price per head, but no price per kg and no weight. Maps each price per kg and each weight to the label of its price
- * per head.
- */
+/** Maps each price per kg and each weight to the label of its price per head. Formulas contain only the price per head. */
 const perHead: Readonly<Record<string, string>> = {
   purchaseCostCKg: purchaseCostHd.label,
   saleCostCKg: saleCostHd.label,
@@ -25,8 +22,8 @@ const perHead: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the figures to open one after another, until the explanation shows the number. Empty if the first explanation already shows it,
- * or if no step has it.
+ * Returns the figures to open one after another, until the explanation shows the number.
+ * Empty if no step is needed, or if no step has the number.
  */
 export function wayTo(position: Position, figure: TradeFigureName, lever: Lever): readonly TradeFigureName[] {
   const own = wayToLabel(position, figure, leverInput(lever).label);

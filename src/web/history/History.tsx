@@ -27,7 +27,7 @@ export interface HistoryProps {
   readonly onRestore: (fields: Partial<Trade>, label: string) => void;
 }
 
-/** Every change of a trade, newest first. Pressing a change shows the trade as it was then, and offers to restore it. */
+/** Every change of a trade, newest first. Pressing a change shows the trade at that time. */
 export default function History({
   source,
   draft,

@@ -1,7 +1,7 @@
 import { fieldsOfKind, type RecordKind } from '#calc-core/records';
 import { pricePairs } from '#calc-core/trade';
 
-/** Some shown amounts are calculated from stored fields. A price per kg, for example, comes from the price per head and the weight. */
+/** Maps a calculated amount to its stored fields. A price per kg comes from price per head and weight. */
 const behind: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     Object.values(pricePairs).map(({ perKg, perHead, weight }) => [perKg, [perHead, weight]]),

@@ -6,8 +6,8 @@ import type { Moment } from './moments.ts';
 import { profitWords } from './words.ts';
 
 /**
- * Returns the profit of a trade with facts: "-$21.62, actual". Returns null for a trade without facts. Its profit depends on the carry at
- * that time, so only the server's profit is right.
+ * Returns the profit of a trade with facts: "-$21.62, actual".
+ * Null without facts, because the profit then depends on the carry at that time.
  */
 export function madeWords(trade: Trade): string | null {
   const { facts, figuresAre, result } = bestKnownOf(null, trade);

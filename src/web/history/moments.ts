@@ -39,7 +39,7 @@ const isOneSitting = (
 type VersionMoment = Omit<Moment, 'record'>;
 
 /**
- * After an offline day, all edits reach the server as one version. Splits a version into moments by the minute of typing, newest first.
+ * Splits a version into moments by the minute of typing, newest first.
  * Only the newest moment has the profit, because the server calculates it per version.
  */
 function piecesOf(version: RecordVersion): readonly VersionMoment[] {
@@ -81,7 +81,7 @@ export interface Read {
   readonly older: number | null;
 }
 
-/** Adds a page. Changes of one device in the same minute become one moment. A version without a change adds no moment. */
+/** Adds a page. Changes of one device in the same minute become one moment. */
 export function withPage(read: Read | null, page: HistoryPage): Read {
   const moments = [...(read?.moments ?? [])];
   let record = read === null ? (page.record ?? null) : read.earlier;
@@ -102,8 +102,8 @@ export function withPage(read: Read | null, page: HistoryPage): Read {
 }
 
 /**
- * Returns another record as it was at a revision, such as a trade's carry at a past moment. Follows that record's history back. Null if the
- * record did not exist yet, or if the history is too short.
+ * Returns another record as it was at a revision, such as a trade's carry.
+ * Null if the record did not exist yet, or if its history is too short.
  */
 export async function recordAt(
   read: (before: number | null) => Promise<HistoryPage>,
@@ -147,10 +147,7 @@ export function fieldsChanged(
   });
 }
 
-/**
- * Returns the moments in which one of these fields (our names) was changed. Also returns moments that created, deleted or restored the
- * record.
- */
+/** Returns the moments that changed one of these fields (our names). Also returns moments that created, deleted or restored the record. */
 export function storyOf(
   kind: RecordKind,
   moments: readonly Moment[],

@@ -12,10 +12,7 @@ export interface OpenMoment {
   readonly close: () => void;
 }
 
-/**
- * Stores which moment is open, and reports it to `onLook`. On a phone, an opened moment starts at the top of the page. Closing it returns
- * the focus to its button.
- */
+/** Stores which moment is open, and reports it to `onLook`. On a phone, an opened moment starts at the top of the page. */
 export function useOpenMoment(onLook: OnLook | undefined): OpenMoment {
   const [open, setOpen] = useState<string | null>(null);
   const look = useRef(onLook);

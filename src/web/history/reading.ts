@@ -7,7 +7,7 @@ import { withPage, type Read } from './moments.ts';
 /** Loads a record's history. `unsent` has the changes that exist only on this device. */
 export interface HistorySource {
   readonly read: (before: number | null) => Promise<HistoryPage>;
-  /** Reads the first page as this device last loaded it, for use without a connection. Resolves with null if there is no such page. */
+  /** Reads the stored copy of the first page, for use without a connection. Null if there is none. */
   readonly lastRead?: (() => Promise<LastRead | null>) | undefined;
   /** Reads the history of another record, such as the trade's carry. */
   readonly readOther?:
@@ -18,8 +18,8 @@ export interface HistorySource {
   /** The people of the farm. Without it, everybody is shown by name. */
   readonly people?: HistoryPeople | undefined;
   /**
-   * The server's version of the record. Null while this device has unsent changes of the record. Never undefined. Pass the same object for
-   * the same version, because a new object loads the history again.
+   * The server's version of the record. Null while this device has unsent changes of it.
+   * Pass the same object for the same version: a new object loads the history again.
    */
   readonly version: unknown;
   /** The labels of fields with unsent changes. */
@@ -59,8 +59,8 @@ export interface HistoryReading extends Omit<LoadedPages, 'pages'> {
 }
 
 /**
- * Adds the newest page to the loaded pages. If versions are missing between them, only the newest page stays. "Earlier changes" then loads
- * the others. If `newest` is older than the loaded pages, nothing changes.
+ * Adds the newest page to the loaded pages. If versions are missing between them, drops the loaded pages.
+ * If `newest` is older than the loaded pages, nothing changes.
  */
 export function withNewest(pages: readonly HistoryPage[], newest: HistoryPage): readonly HistoryPage[] {
   const [first, ...older] = pages;
@@ -86,8 +86,8 @@ function withPageAt(before: LoadedPages, next: number | null, page: HistoryPage)
 }
 
 /**
- * Loads the first page of a history. When the server has another version, loads this page again, but not while `isHeld` is true. The caller
- * must use the record as the component's React key.
+ * Loads the first page of a history. Loads it again for a new version, except while `isHeld`.
+ * The caller must use the record as the component's React key.
  */
 export function useHistoryReading(source: HistorySource, isHeld: boolean): HistoryReading {
   const [state, setState] = useState(loading);

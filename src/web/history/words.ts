@@ -75,10 +75,7 @@ export interface HistoryOrigin {
   readonly who?: Who | undefined;
 }
 
-/**
- * For example "Ash Menzies, office computer". On a farm with one person, only the device. The device `here` gets "this" before its name.
- * The person `me` is called "You".
- */
+/** For example "Ash Menzies, office computer". The person `me` is called "You". The device `here` gets "this" before its name. */
 export function originWords({ device, who }: HistoryOrigin, here: string, me: string | null = null): string {
   const named = deviceWords(device, here);
   if (who === undefined) return named;
@@ -120,7 +117,7 @@ const plainDay = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' });
 /** For example "18 November 2026, 8:06 am", in the reader's time zone. */
 export const whenWords = (at: string): string => `${plainDay(new Date(at))}, ${timeWords(at)}`;
 
-/** For a change that waited on its device: "no signal until 9:40 am". If it was another day, the day is added. */
+/** For a change that waited on its device: "no signal until 9:40 am". Adds the day if it differs. */
 export function waitWords({ at, sent }: Pick<Moment, 'at' | 'sent'>): readonly string[] {
   if (sent === null) return [];
   const typed = plain(new Date(at));
@@ -129,8 +126,8 @@ export function waitWords({ at, sent }: Pick<Moment, 'at' | 'sent'>): readonly s
 }
 
 /**
- * Returns a note for use without a connection: "2 earlier changes need a connection." If a stored copy is shown, the note first says when
- * the copy was loaded (`readAt`).
+ * Returns a note for use without a connection: "2 earlier changes need a connection."
+ * For a stored copy, the note first says when it was loaded (`readAt`).
  */
 export function withoutConnection(older: number | null, readAt: string | null, now: Date): string {
   const count = older === null ? 'Earlier changes' : `${older} earlier ${older === 1 ? 'change' : 'changes'}`;

@@ -2,12 +2,12 @@ import { countedRecords } from '#calc-core/records';
 import { recordIn, type Kind, type Records } from '#web/data/records.ts';
 import { nextTask } from '#web/time/schedule.ts';
 
-/** Delete records for this many ms, which is most of a frame. Then pause, so that the browser can paint the screen. */
+/** Delete records for this many ms, then pause, so that the browser can paint. */
 const sliceMs = 12;
 
 /**
- * Returns a function to await after each deletion. It pauses only every `sliceMs`, so that the screen is painted. A pause after each
- * deletion would cost a frame each.
+ * Returns a function to await after each deletion. It pauses only every `sliceMs`.
+ * A pause after each deletion would cost a frame each.
  * @param now - returns the time in ms; tests replace it
  */
 export function createPacing(now: () => number = () => performance.now()): () => Promise<void> {
@@ -49,9 +49,7 @@ function nameOf(records: Records, kind: Kind, id: string): string {
   return row === undefined ? '' : recordIn(kind, row).name;
 }
 
-/**
- * Returns all ticked ids after a change in one of several tables. `table` has the ids of this table's rows, `now` those that are ticked.
- */
+/** Returns all ticked ids after a change in one of several tables. `table` has the ids of its rows, `now` its ticked ids. */
 export function ticksWith(
   ticked: ReadonlySet<string>,
   table: ReadonlySet<string>,

@@ -38,7 +38,7 @@ export function ChartFrame({ usual, label, heightOf, className, children }: Char
   );
 }
 
-/** Returns the size of an element and keeps it up to date. Put `ref` on the element that the chart fills. */
+/** Returns an element's current size. Put `ref` on the element that the chart fills. */
 function useChartSize<E extends HTMLElement>(usual: number): readonly [RefObject<E | null>, ChartSize] {
   const ref = useRef<E>(null);
   const [size, setSize] = useState<ChartSize>({ width: usual, scale: 1 });

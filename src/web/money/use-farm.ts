@@ -4,7 +4,7 @@ import { supplyOf, type FeedSupply } from '#calc-core/feed-year';
 import { taxLineOf, type TaxLine } from '#calc-core/tax-year';
 import { useRows } from '#web/data/hooks.ts';
 
-/** The farm's sources of money, other income and costs, and settings. Records without an amount or a date are left out. */
+/** The farm's sources of money, other income and costs, and settings. Leaves out incomplete records. */
 export function useFarm(): FarmMoney {
   const sources = useRows('funding');
   const lines = useRows('farmCost');

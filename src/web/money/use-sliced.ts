@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 
-/** Work of up to `AT_ONCE` ms is done at once. Longer work is done in slices of `A_SLICE` ms between frames. */
+/** Work that takes longer than `AT_ONCE` ms continues in slices of `A_SLICE` ms between frames. */
 const AT_ONCE = 40;
 const A_SLICE = 12;
 
@@ -31,8 +31,8 @@ class Sliced<Value> {
 }
 
 /**
- * Returns the result of `make`. Pass a stable function: a new one starts the work again. Long work is done in slices between frames. Until
- * it is finished, returns the previous result or undefined.
+ * Returns the result of `make`. Until it is finished, returns the previous result or undefined.
+ * Pass a stable function: a new one starts the work again.
  */
 export function useSliced<Value>(make: () => Pieces<Value>): Value | undefined {
   const work = useMemo(() => new Sliced(make()).run(AT_ONCE), [make]);

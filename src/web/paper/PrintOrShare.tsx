@@ -12,7 +12,7 @@ interface PrintOrShareProps extends SharePageProps {
   readonly onClose: () => void;
 }
 
-/** A dialog that prints the current screen's page, or shares it with someone without an account. Also lists all shared pages. */
+/** A dialog that prints the screen's page, or shares it with someone without an account. Lists all shared pages. */
 export function PrintOrShare({ mayShare, note = null, onClose, ...page }: PrintOrShareProps): ReactElement {
   return (
     <Dialog

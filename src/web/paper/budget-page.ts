@@ -3,8 +3,8 @@ import type { PaperPage } from '#paper/page.ts';
 import type { Records } from '#web/data/records.ts';
 
 /**
- * Makes a page of the budget from this device's records. Returns null for an empty page, for an unknown group or carry, and for a problem
- * with the tax schedule.
+ * Makes a page of the budget from this device's records.
+ * Returns null for an empty page, an unknown group or carry, or a problem with the tax schedule.
  * @param today `YYYY-MM-DD`
  */
 export function budgetPageOf(
@@ -14,7 +14,7 @@ export function budgetPageOf(
 ): PaperPage | null {
   const steps = budgetPageInSteps(
     {
-      // Pass the rows' own trade objects, not copies. These objects are the keys of the ledgers that the screen has already calculated.
+      // Pass the rows' own trade objects, not copies. They are the keys of ledgers that are calculated already.
       rows: records.trades(),
       groups: records.groups().map(({ group }) => group),
       carries: records.carries().map(({ carry }) => carry),

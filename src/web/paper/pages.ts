@@ -25,7 +25,7 @@ export const hasNote = (
 ): boolean =>
   kind === 'trade' && ((typed?.trade ?? records.trade(ids[0] ?? '')?.trade)?.note ?? '').trim() !== '';
 
-/** Returns the page of the current screen. A trade is shown as it is being edited. Null if one of the records does not exist. */
+/** Returns the page of the screen, with a trade as it is being edited. Null if a record does not exist. */
 export function pageOf(
   records: Pick<Records, 'trade' | 'trades' | 'group'>,
   { kind, ids, scarce, withNote }: PaperOf,

@@ -26,7 +26,7 @@ export function stateWords(page: SharedPage, now: Date): string {
   return `${isOpen(page, now) ? 'Until' : 'Ended on'} ${dayOf(endsAt)}, ${times}`;
 }
 
-/** Returns the names of the Withdraw buttons. Buttons with equal names get a number, because a screen reader could not tell them apart. */
+/** Returns the names of the Withdraw buttons. Equal names get a number, so that a screen reader tells them apart. */
 export function withdrawNames(pages: readonly SharedPage[], now: Date): readonly string[] {
   const names = pages.map((page) => `Withdraw ${page.title}, ${stateWords(page, now)}`);
   return names.map((name, at) => {

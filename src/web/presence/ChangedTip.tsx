@@ -60,7 +60,7 @@ function usePointed({ kind, sheet, changed }: ChangedTipProps) {
   return change === undefined ? null : { ...pointed!, change };
 }
 
-/** A tip about the row under the mouse: "Saved by Kirra Hale, phone, 9:04 am. Sale price $2,100.00 → $2,080.00 /hd." */
+/** A tip about the row under the mouse: "Saved by Kirra Hale, phone, 9:04 am." */
 export function ChangedTip(props: ChangedTipProps): ReactElement | null {
   const pointed = usePointed(props);
   if (pointed === null) return null;

@@ -13,10 +13,7 @@ interface InSheetProps {
   readonly sheet: SheetInView;
 }
 
-/**
- * Shows who else is in this sheet. Other people's active cells have a ring. Rows that they changed have a dot. Moving to such a row removes
- * its dot, and the status bar names the person.
- */
+/** Shows who else is in this sheet. Their active cells have a ring. Rows that they changed have a dot, until the user moves to the row. */
 export default function InSheet({ presence, kind, sheet }: InSheetProps): ReactElement {
   const others = useOthers();
   const changed = useSyncExternalStore(presence.subscribe, presence.changed);

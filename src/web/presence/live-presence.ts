@@ -15,7 +15,7 @@ const beat = { others: 45_000, alone: 300_000 };
 /** A device waits at least this many ms between two reports. Nobody could follow every cell anyway. */
 const restBetween = 1_500;
 const soon = 250;
-/** A hidden tab waits this many ms before it reports that the device has left. Another tab of this browser may be in front by then. */
+/** A hidden tab waits this many ms before it reports that the device has left. Another tab of this browser may then be in front. */
 const hiddenFor = 600;
 
 const elsewhere: Place = { screen: 'other', kind: null, id: null, field: null };
@@ -39,13 +39,10 @@ export interface PresenceOptions {
   readonly records: Pick<Records, 'onPeople' | 'subscribe' | 'rows' | 'row' | 'sync'>;
   /** Returns this person's id, or null until the server has sent it. */
   readonly me: () => string | null;
-  /**
-   * False for a person who can only read. Such a person sees the others but is not shown. From time to time the device reports that the
-   * person has visited.
-   */
+  /** False for a person who can only read. Such a person sees the others but is not shown. */
   readonly isShown: boolean;
   readonly tabs: PresenceTabs;
-  /** Whether this tab is in front. The listener is called when that changes. `isLeaving` is true if the page is being closed. */
+  /** Says if this tab is in front, and notifies of changes. `isLeaving` is true if the page is being closed. */
   readonly page: { isInFront(): boolean; subscribe(listener: (isLeaving: boolean) => void): () => void };
 }
 
@@ -145,7 +142,7 @@ export class LivePresence implements Presence {
     if (news.asks) this.#announceSoon();
   }
 
-  /** Loads the people of the farm when the stream opens. They rarely change. Without an answer, everybody has the first colour. */
+  /** Loads the people of the farm when the stream opens. Without an answer, everybody has the first colour. */
   #readPeople(): void {
     const { api, slug, me } = this.#options;
     farmCalls(api)

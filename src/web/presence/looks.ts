@@ -9,8 +9,7 @@ const choices = (name: string): readonly string[] => {
 };
 
 /**
- * Returns the initials and colour of each person. Initials differ wherever the names allow it. Colours follow the order of the people.
- * If there are more people than colours, colours repeat.
+ * Returns the initials and colour of each person. If there are too few colours, colours repeat.
  * @param people everybody on the farm, in the server's order
  * @param me the person who sees them
  */

@@ -9,15 +9,12 @@ const marked: readonly Kind[] = ['trade', 'carry', 'group'];
 /** After the server has announced a write, its records arrive within this many ms. */
 const comesWithin = 20_000;
 
-/** At most this many rows have a dot. A dot means "look here". It would mean nothing on each of the 10,000 rows of an import. */
+/** At most this many rows have a dot. A dot on each of the 10,000 rows of an import would mean nothing. */
 export const mostChanged = 500;
 
 type RowsBefore = ReadonlyMap<RecordKey, RowOfKind[Kind]>;
 
-/**
- * Finds the records that other people have changed. Records that arrive right after a write of somebody else count as changed by that
- * person. Records that this device changed don't count. Only the newest are stored (mostChanged).
- */
+/** Finds the records that other people have changed. Records that arrive right after somebody's write count as changed by that person. */
 export class OthersChanges {
   readonly #records: Pick<Records, 'rows' | 'row'>;
   #author: ChangedBy | null = null;

@@ -66,10 +66,7 @@ function useStyleSheet(text: string): void {
   }, [text]);
 }
 
-/**
- * Draws rings and dots by style rules. The grid creates cells while it scrolls. The rules apply to new cells at once. Rings move often, so
- * they have a separate style sheet.
- */
+/** Draws rings and dots by style rules. They also apply to cells that the grid creates later. */
 export function useSheetMarks({ kind, here, changed, look }: SheetMarks): void {
   useStyleSheet(ringsText({ here, look }));
   useStyleSheet(dotsText({ kind, changed, look }));

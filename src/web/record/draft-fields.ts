@@ -21,7 +21,7 @@ export function changesBetween(before: object | undefined, after: object): Draft
 
 const asTrade = (doc: Doc): TradeDraft => doc as unknown as TradeDraft;
 
-/** Returns the fields to store for an unsaved draft: those that differ from the saved record. A new record stores all fields. */
+/** Returns the fields to store for a draft: those that differ from the saved record. A new record stores all. */
 export function unsavedFields(kind: Kind, saved: Doc | undefined, draft: Doc): DraftFields {
   if (kind !== 'trade') return changesBetween(saved, draft);
   return draftChanges(saved && asTrade(saved), asTrade(draft)) as DraftFields;
@@ -36,7 +36,7 @@ export function draftOver<D extends Doc>(kind: Kind, saved: D, fields: DraftFiel
 
 /** A stored draft has the unreadable texts under this key. It is not a field of the record. */
 const asTyped = 'as typed';
-/** A stored draft has the values that the user saw under this key. Drafts of an older app don't have it. */
+/** A stored draft has the values that the user saw under this key. An older app stored none. */
 const asSeen = 'as seen';
 
 export const noneInvalid: InvalidEntries = {};

@@ -18,10 +18,7 @@ const isShown = (): boolean => marked()?.checkVisibility() === true;
 const show = (view: 'plan' | 'results'): void =>
   document.querySelector<HTMLElement>(`${content} input[type="radio"][value="${view}"]`)?.click();
 
-/**
- * Focuses the first entry that is marked as wrong, and scrolls it to the middle. If its section is folded, unfolds the section. If another
- * view hides it, changes the view. Waits while a dialog is open.
- */
+/** Focuses the first entry that is marked as wrong. Shows its view and unfolds its section first. Waits while a dialog is open. */
 export async function goToFirstMarked(): Promise<void> {
   if (!(await when(() => document.querySelector('dialog[open]') === null))) return;
   if (marked() === null) show('plan'); // only that view shows the facts of a trade

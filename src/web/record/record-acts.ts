@@ -22,10 +22,7 @@ export const heldBackWords = (count: number): string =>
     ? 'One entry cannot be saved. It is marked: correct it, then save.'
     : `${count} entries cannot be saved. They are marked: correct them, then save.`;
 
-/**
- * Shows the first invalid entry. On a phone this entry may be folded away or out of sight. If this code cannot be loaded, only the notice
- * appears.
- */
+/** Shows the first invalid entry, which a phone may hide. If this code cannot be loaded, only the notice appears. */
 function showMarked(): void {
   import('./first-marked.ts').then(({ goToFirstMarked }) => goToFirstMarked()).catch(() => undefined);
 }
@@ -98,7 +95,7 @@ export class RecordActs<D extends Doc> {
     announceSave(records, notices, kind, id, 'added');
   }
 
-  /** Adds a copy with the unsaved edits. The original keeps its unsaved edits too, because a form never loses edits silently. */
+  /** Adds a copy with the unsaved edits. The original keeps them too, so that nothing is lost. */
   #addCopy(id: string): void {
     const { records, notices } = this.#context;
     const { kind } = this.#document;

@@ -22,7 +22,7 @@ interface RecordBar {
   readonly words?: Pick<ScreenWords, 'deleteLabel' | 'deleteDetail' | 'summary' | 'paper'>;
 }
 
-/** Returns the state and texts of the top bar for a record. A record that does not exist cannot be printed or shared. */
+/** Returns the state and texts of the top bar. A record that does not exist cannot be printed or shared. */
 export function barWords(
   { isUnsaved, row: state }: Pick<EditorView<Doc>, 'isUnsaved' | 'row'>,
   mayWrite: boolean,

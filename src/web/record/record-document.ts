@@ -35,7 +35,7 @@ export interface DocumentView<D extends Doc> {
   readonly hasDraft: boolean;
 }
 
-/** Which record a screen shows, and on which page. The draft of a new record belongs to the page in which it is typed. */
+/** Which record a screen shows. The draft of a new record belongs to the page in which it is typed. */
 export interface RecordPlace {
   readonly kind: Kind;
   /** Null for a new record. */
@@ -44,17 +44,12 @@ export interface RecordPlace {
   readonly page?: string;
 }
 
-/**
- * Returns the start of the draft keys of new records. The page's id follows. An older app used only this start as the key, for all pages.
- */
+/** Returns the start of a new record's draft key. The page's id follows. An older app added no id. */
 export const newDraftKey = (kind: Kind): string => `${kind}/create`;
 
 const keyInPage = (kind: Kind, page: string): string => `${newDraftKey(kind)}/${page}`;
 
-/**
- * A record with its draft. The saved record comes from the rows. The draft is stored on this device. `view()` returns the same object until
- * something changes.
- */
+/** A saved record with its draft. The draft is stored on this device. `view()` returns the same object until something changes. */
 export class RecordDocument<D extends Doc> {
   readonly kind: Kind;
   #isNew: boolean;
@@ -63,7 +58,7 @@ export class RecordDocument<D extends Doc> {
   readonly #records: Records;
   readonly #factory: RecordFactory<D>;
   #blank: D | undefined;
-  /** True if the blank record was made after the records were loaded. Its group and carry come from the loaded records. */
+  /** True if the blank record was made after the load. Its group and carry are loaded records. */
   #isBlankOfAll: boolean;
   #lastSaved: D | undefined;
   #shown: { readonly stored: DraftFields | undefined; readonly view: DocumentView<D> } | null = null;
@@ -97,7 +92,7 @@ export class RecordDocument<D extends Doc> {
     return this.#records.drafts.read(this.#draftKey)?.fields;
   }
 
-  /** Uses the id that the stored draft already has. If another tab has added a record with this id, the draft gets a new id. */
+  /** Uses the id of the stored draft. If another tab has added a record with this id, takes a new id. */
   #takeDraftsId(): void {
     if (!this.#isNew) return;
     const id = this.#stored()?.['id'];
@@ -113,7 +108,7 @@ export class RecordDocument<D extends Doc> {
     if (stored !== undefined) this.#records.drafts.write(this.#draftKey, { ...stored, id });
   }
 
-  /** Continues the draft of a closed page. `key` is the key of that draft. Does nothing if something was typed here. */
+  /** Continues the draft of a closed page, stored under `key`. Does nothing if something was typed here. */
   takeOver(key: string): void {
     const abandoned = this.#records.drafts.read(key)?.fields;
     if (!this.#isNew || abandoned === undefined || this.#stored() !== undefined) return;
@@ -123,7 +118,8 @@ export class RecordDocument<D extends Doc> {
   }
 
   /**
-   * Adds the draft as a new record, with the id `as` if it is given. Afterwards this object is the document of the added record.
+   * Adds the draft as a new record, with the id `as` if given.
+   * Afterwards this object is the document of the added record.
    * @returns the added record
    */
   add(as?: string): D {
@@ -173,10 +169,7 @@ export class RecordDocument<D extends Doc> {
     return view;
   };
 
-  /**
-   * Leaves out texts of boxes that the form does not have, because nobody could correct them. For example, another kind of animal has other
-   * boxes.
-   */
+  /** Leaves out texts of boxes that the form does not have. Nobody could correct them. */
   onForm(texts: InvalidEntries, draft: D | undefined): InvalidEntries {
     const { hasBox } = this.#factory;
     if (hasBox === undefined || draft === undefined) return texts;
@@ -216,7 +209,7 @@ export class RecordDocument<D extends Doc> {
   /** Returns the saved value that the user saw while typing, for each changed field. */
   #seenIn(changed: DraftFields, base: D | undefined): DraftFields {
     const before = this.#seen();
-    // With facts, also store the plan that the user saw. Someone else may remove the other facts, and the plan with them.
+    // With facts, also store the plan that the user saw. Someone else may remove the plan.
     const names = Object.keys('actual' in changed ? { plan: null, ...changed } : changed);
     const entries = names.map((name) => [
       name,
@@ -252,7 +245,7 @@ export class RecordDocument<D extends Doc> {
   }
 
   /**
-   * Returns the draft as it is saved. For example, an empty head becomes 0, and an empty group name 'New Group'.
+   * Returns the draft as it is saved. For example, an empty head becomes 0.
    * @throws while the record is not loaded
    */
   finished(): D {

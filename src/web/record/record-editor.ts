@@ -58,8 +58,8 @@ function inputOf<D extends Doc>(document: RecordDocument<D>, mayWrite: boolean):
 }
 
 /**
- * Edits one record. What the user types is stored as a draft. Requests of the top bar and the router come through `send`. Screens read
- * `view()`, fields read `fields()`.
+ * Edits one record. What the user types is stored as a draft.
+ * Screens read `view()`, fields read `fields()`, and requests come through `send`.
  */
 export abstract class RecordEditor<D extends Doc, Name extends string, More extends object = object> {
   readonly document: RecordDocument<D>;
@@ -86,8 +86,8 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
   }
 
   /**
-   * Starts the machine and runs the actions that it emits. `leave` opens the address that the member has chosen. Returns a function that
-   * stops the machine.
+   * Starts the machine and runs its actions. `leave` opens the address that the member has chosen.
+   * Returns a function that stops the machine.
    */
   start(leave: (to: string) => void): () => void {
     // A stopped actor cannot start again. Create a new one from the current record and draft.
@@ -226,8 +226,8 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
   protected endTyping(): void {}
 
   /**
-   * Replaces the draft as one edit. With a `sentence`, offers to undo it. `written` names the fields that get new values: their unreadable
-   * texts are dropped.
+   * Replaces the draft as one edit. With a `sentence`, offers to undo it.
+   * Drops the unreadable texts of the fields in `written`, which get new values.
    */
   protected change(next: D, sentence?: string, written: readonly string[] = []): void {
     const before = this.#content();
@@ -237,7 +237,7 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
     if (sentence !== undefined) this.#offerUndo(before, sentence);
   }
 
-  /** Shows a notice with Undo for the changes since `before`. Undo reverts only these changes. Later edits of other fields stay. */
+  /** Shows a notice with Undo for the changes since `before`. Undo keeps later edits of other fields. */
   #offerUndo(before: FormContent<D>, text: string): void {
     const after = this.#content();
     const onPress = (): void => {

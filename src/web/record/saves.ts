@@ -34,7 +34,7 @@ export type SaveOutcome =
   | { readonly got: 'kept' }
   | { readonly got: 'refused'; readonly text: string };
 
-/** Returns the result of a save from the row's state. Null: the save is still running. 'kept' means that nothing can be sent now. */
+/** Returns the result of a save, or null while it is running. 'kept' means that nothing can be sent now. */
 export function outcomeOf(state: RowState | undefined, records: Records): SaveOutcome | null {
   if (state === undefined || state.state === 'saving') return null;
   if (state.state === 'synced') return { got: 'saved' };
@@ -50,8 +50,9 @@ export function outcomeOf(state: RowState | undefined, records: Records): SaveOu
 }
 
 /**
- * Calls `tell` with the result of the record's last edit. After 'kept', calls `tell` again when the server has answered. Call watchSave
- * after the edit: without an unsent edit, the record counts as saved. Returns a function that unsubscribes.
+ * Calls `tell` with the result of the record's last edit. After 'kept', calls it again with the server's answer.
+ * Call watchSave after the edit, because a record without an unsent edit counts as saved.
+ * Returns a function that unsubscribes.
  */
 export function watchSave(
   records: Records,
@@ -93,7 +94,7 @@ export function reportOutcome(
   };
 }
 
-/** Shows the result of a save after its screen has closed. For example after adding a record, or after Save while leaving. */
+/** Shows the result of a save after its screen has closed, as after Save while leaving. */
 export function announceSave(
   records: Records,
   notices: Notices,

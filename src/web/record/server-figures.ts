@@ -13,7 +13,7 @@ const restMs = 400;
 /** Loads the code that calls the server. It is loaded at the first edit, not with the form. */
 const answers = (): Promise<typeof Answers> => import('./server-answers.ts');
 
-/** Returns the server's answer about an edited record. The server is asked 400 ms after the last key. Null until the answer arrives. */
+/** Returns the server's answer about an edited record, or null until it arrives. */
 function useAnswerAtRest<Draft extends object, Answer>(
   draft: Draft | null,
   ask: (draft: Draft) => Promise<Answer | null>,

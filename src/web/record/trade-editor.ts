@@ -27,15 +27,15 @@ const declared: Readonly<Record<string, { appliesTo(kind: AnimalKind): boolean }
 };
 
 /**
- * True if the form has this box for this kind of animal. 'actual' is not a box: an older app stored unreadable texts of facts under this
- * name.
+ * True if the form has this box for this kind of animal. 'actual' is no box.
+ * An older app stored unreadable texts of facts under 'actual'.
  */
 const hasTradeBox = (box: string, { animalSubTypeId }: TradeDraft): boolean =>
   box !== 'actual' && declared[fieldOfBox(box)]?.appliesTo(kindOf(animalSubTypeId)) !== false;
 
 /** The editor of a trade. `id` is null for a new trade. */
 export class TradeEditor extends RecordEditor<TradeDraft, TradeField, MoreOfTrade> {
-  /** What the user is typing into the current field. Each key applies the field's whole text to the trade as it was before the first key. */
+  /** What the user is typing. Each key applies the field's whole text to the trade from before the first key. */
   #typing: TradeTyping | null = null;
 
   constructor(context: EditorContext, id: string | null) {

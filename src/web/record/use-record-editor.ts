@@ -16,8 +16,9 @@ export type AnyEditor = Pick<RecordEditor<Doc, string>, 'subscribe' | 'view' | '
 type LeaveAnswer = (isDropped: boolean) => void;
 
 /**
- * If the member leaves a record with unsaved edits, the navigation waits for the member's answer. Returns a ref to the function that ends
- * the waiting. The router's own hook (useBlocker) would add 0.7 kB to every first load.
+ * A navigation with unsaved edits waits for the member's answer.
+ * Returns a ref to the function that ends the wait.
+ * The router's own hook (useBlocker) would add 0.7 kB to every first load.
  */
 function useLeaveGuard(editor: AnyEditor, { state }: EditorView<Doc>): RefObject<LeaveAnswer | null> {
   const { history } = useRouter();

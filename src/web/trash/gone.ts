@@ -85,8 +85,8 @@ const emptiedBy = (kind: RecordKind): readonly NamingField[] =>
   namedBy(kind).filter(({ field }) => field.whenDeleted === 'emptied');
 
 /**
- * Returns what can be restored: unsent deletions first, then the server's. Records that this device has restored are left out. A record in
- * both lists counts as unsent, because it was deleted here again.
+ * Returns what can be restored: unsent deletions first, then the server's.
+ * Leaves out records that this device has restored. A record in both lists counts as unsent.
  */
 export function restorable(
   records: Records,
@@ -121,8 +121,8 @@ const referenced = ({ kind, record }: Gone): readonly { readonly field: Referenc
   });
 
 /**
- * Returns the edits that restore the picked records with their old ids. A trade needs its carry, so a deleted carry is restored with the
- * trade. Any other reference to a missing record is emptied.
+ * Returns the edits that restore the picked records with their old ids. A trade's deleted carry comes back too.
+ * Any other reference to a missing record is emptied.
  */
 export function restoring(records: Records, picked: readonly Gone[], all: readonly Gone[]): Restoration {
   const coming = new Map<string, Gone>(picked.map((gone) => [keyOf(gone.kind, gone.id), gone]));
@@ -167,8 +167,8 @@ interface Freed {
 }
 
 /**
- * Deleting a record empties the references to it. Returns the records whose reference is still empty, such as the trades of a deleted
- * group.
+ * Returns the records whose reference the deletion of this record has emptied, such as a group's trades.
+ * Leaves out records that reference another record now.
  */
 const freed = (records: Records, { kind, id: to, tradeIds }: Gone): readonly Freed[] =>
   emptiedBy(kind).flatMap((naming) =>

@@ -6,7 +6,7 @@ import type { Gone, Restoration } from './gone.ts';
 
 export const titleOf = (kind: RecordKind): string => recordKinds[kind].words.title;
 
-/** Returns for how many more days the record can be restored, rounded up. Null if the deletion is not sent yet. */
+/** Returns the number of days left to restore the record, rounded up. Null for an unsent deletion. */
 export function daysLeft({ until }: Pick<Gone, 'until'>, now: Date): number | null {
   return until === null ? null : Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / MS_A_DAY));
 }

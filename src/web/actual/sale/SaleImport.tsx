@@ -24,7 +24,7 @@ export interface SaleImportProps {
   readonly onEnter: (actual: Actual, sentence: string) => void;
 }
 
-/** Imports a kill sheet or an account sale as the actual sale. Shows how the file was read, and the resulting profit. */
+/** Imports a kill sheet or an account sale as the actual sale. Shows what was read, and the profit. */
 export default function SaleImport({ plan, actual, onClose, onEnter }: SaleImportProps): ReactElement {
   const sale = useSaleReading(plan, actual);
   const { reading, readFile, readText } = sale.source;

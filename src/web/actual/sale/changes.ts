@@ -18,7 +18,7 @@ function textOf({ entry }: KnownRow): string {
   return entry.is === 'date' ? showDate(entry.value) : showInField(entry.value, entry.rule.unit);
 }
 
-/** Returns "as planned" if there is no fact. Returns a dash if nothing was planned either, as for a second sale. */
+/** Returns "as planned" if there is no fact. Returns a dash if nothing was planned either. */
 function orPlanned(text: string, row: KnownRow | undefined): string {
   if (text !== '') return text;
   return row === undefined || row.planned === '' ? '—' : 'as planned';

@@ -65,7 +65,7 @@ const dayColumn: SheetColumn<SaleLineRow> = {
   entry: { isFor: () => true, read: (text) => readDay(text, day) },
 };
 
-/** Returns the headings that documents use for a column. "Weight" alone is carcase weight on a kill sheet, otherwise live weight. */
+/** Returns a column's usual headings. "Weight" means carcase weight on a kill sheet, otherwise live weight. */
 const namesOf = (id: string, isKilled: boolean): readonly string[] =>
   saleNames(isKilled).find((each) => each.id === id)?.names ?? [];
 

@@ -7,7 +7,7 @@ const time = dateFormat({ hour: 'numeric', minute: '2-digit' });
 const day = dateFormat({ day: 'numeric', month: 'long' });
 const plainDay = dateFormat({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA');
 
-/** Describes a sale of the mob: "the one from 2:02 pm, 50 head, Lot 11". The time is in the reader's time zone. */
+/** Describes a sale, for example "the one from 2:02 pm, 50 head, Lot 11". Uses the reader's time zone. */
 export function saleWords({ enteredAt, soldOn, head, name }: ActualSale, now: Date): string {
   const heads = head === null ? 'all that were left' : `${showAmount(head, 'head')} head`;
   const lot = name ?? '';

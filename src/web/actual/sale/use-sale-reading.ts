@@ -16,7 +16,7 @@ import { checkedRows, type SaleLineRow } from './row.ts';
 
 const options = { member: '', updates: false, newId } as const;
 
-/** A sheet name that our own workbook never has. So no sheet of our workbook is read as a sale by mistake. */
+/** Our own workbooks have no sheet with this name. So none of their sheets is read as a sale. */
 const NO_SHEET = 'Sale lines';
 
 interface Answers {
@@ -30,10 +30,7 @@ interface Answers {
 
 const noAnswers: Answers = { dressing: null, means: new Map(), replaces: null };
 
-/**
- * Reads a document as a sale. Returns its columns, its lines, the user's answers and callbacks. `next` has the trade's facts with this
- * sale. It is null if no line counts.
- */
+/** Reads a document as a sale. In the result, `next` has the trade's facts with this sale. `next` is null if no line counts. */
 export function useSaleReading(trade: Plan, actual: Actual) {
   const { reading, readFile, readText, readSheet, forget } = useReading(NO_SHEET);
   const table = reading.is === 'read' ? reading.table : null;
@@ -114,7 +111,7 @@ function answersTo(
   };
 }
 
-/** Returns the lines of a sale. The lines of a kill sheet are numbered carcases, so they get no lot names. */
+/** Returns the lines of a sale. The lines of a kill sheet are carcases, so they get no lot names. */
 function linesThatCount(
   rows: readonly PreparedRow<SaleLineRow>[],
   table: ImportPlan['table'] | null,

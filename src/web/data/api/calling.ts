@@ -101,7 +101,7 @@ export async function call(request: ApiRequest, { session, host, fresh }: CallSe
 /**
  * Opens an endless response and returns its body as a stream.
  * @throws SignedOut when nobody is signed in
- * @throws Unreachable when there is no answer, or a status other than 200
+ * @throws Unreachable without an answer, or for a status other than 200
  */
 export async function follow(
   request: ApiRequest,

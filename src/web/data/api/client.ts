@@ -20,7 +20,7 @@ export interface ApiRequest {
 export interface ApiAnswer {
   readonly status: number;
   readonly etag: string | null;
-  /** The server asks us to wait this many seconds before the next call. Null if the answer has no such number. */
+  /** How many seconds the server asks us to wait before the next call. Null if it names no number. */
   readonly retryAfter: number | null;
   readonly isJson: boolean;
   readonly body: unknown;
@@ -72,8 +72,8 @@ export const readProblem = (body: unknown) => ({
 /** What the API calls need of the session. */
 export interface ApiSession {
   /**
-   * The state of the session, such as 'signed in' or 'loading'. In these two states, accessToken() fails only without a network. In any
-   * other state, accessToken() fails because nobody is signed in.
+   * The session's state. In 'signed in' and 'loading', accessToken() fails only without a network.
+   * In any other state, accessToken() fails because nobody is signed in.
    */
   state(): string;
   /** `fresh`: fetch a new token, because the server refused the current token. */
@@ -89,7 +89,7 @@ export interface TokenOwner {
   readonly subject: string;
 }
 
-/** Sends calls to the API. If the server refuses the token, the call is sent once more with a new token. */
+/** Sends calls to the API. If the server refuses the token, sends the call once more with a new token. */
 export interface ApiClient {
   /**
    * Sends a call and returns the answer, whatever its status.
@@ -101,7 +101,7 @@ export interface ApiClient {
   /**
    * Opens an endless response and returns its body as a stream.
    * @throws SignedOut when nobody is signed in
-   * @throws Unreachable when there is no answer, or a status other than 200
+   * @throws Unreachable without an answer, or for a status other than 200
    */
   stream?(request: ApiRequest, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   /** True if this owner is signed in. One person's records must never be sent under another account. */
@@ -129,7 +129,7 @@ export function createApi(session: ApiSession, host = ''): ApiClient {
     return call(request, { session, host, fresh });
   }
 
-  /** A refused token does not end the session. For example, the device's clock may be wrong. Fetch one new token and try once more. */
+  /** A refused token does not prove that the session has ended. So try once more with a new token. */
   async function send(request: ApiRequest): Promise<ApiAnswer> {
     const answer = await once(request, false);
     return answer.status === 401 && request.token !== false ? once(request, true) : answer;

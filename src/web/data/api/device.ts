@@ -11,8 +11,8 @@ export function usualName(agent: string): string {
 let known: Device | null = null;
 
 /**
- * Returns the id and name of this browser. Each write is sent with both. The random id is created once and stored in localStorage. If it
- * cannot be stored, id and name last until the page closes.
+ * Returns this browser's id and name, which are sent with each write.
+ * If the random id cannot be stored, it lasts until the page closes.
  */
 export function thisDevice(): Device {
   if (known !== null) return known;

@@ -26,7 +26,7 @@ const infoOf = (record: WireRecord): InfoText => ({
   description: wordOf(record, 'description') || 'No Decription',
 });
 
-/** Calls that need the server at once, such as help texts and histories. Records are stored here first and don't use these calls. */
+/** Calls that need the server at once, such as help texts. Records are stored on the device first instead. */
 export const onlineCalls = (api: ApiClient) => ({
   infos: async (): Promise<readonly InfoText[]> =>
     listOf(await api.ask({ method: 'GET', path: apiPaths.infos() })).map(infoOf),
@@ -42,7 +42,7 @@ export const onlineCalls = (api: ApiClient) => ({
     (await api.ask({ method: 'GET', path: apiPaths.history(slug, kind, id, before) })) as HistoryPage,
 
   /**
-   * Returns the profit per head `days` days ago, by trade id. Only trades that have changed since are included.
+   * Returns the profit per head `days` days ago, by trade id. Leaves out unchanged trades.
    * @throws Unreachable, ApiProblem
    */
   profitsBefore: async (slug: string, days: number): Promise<ReadonlyMap<string, string | null>> => {

@@ -36,9 +36,8 @@ const meet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   [...one].some((key) => other.has(key));
 
 /**
- * True if `later` depends on `earlier`. For example, `earlier` creates a group and `later` moves a trade into it. Or `earlier` moves the
- * trades out of a group and `later` deletes the group. If only `later` were stored, another tab would send it, and the server would refuse
- * it.
+ * True if `later` depends on `earlier`. For example, `earlier` creates a group, and `later` moves a trade into it.
+ * Without `earlier`, the server would refuse `later`.
  */
 export const restsOn = (later: AppendScope, earlier: AppendScope): boolean =>
   meet(later.named, earlier.made) || meet(later.deleted, earlier.left);

@@ -1,12 +1,9 @@
 import { isSameJson } from '../rows/documents.ts';
 import type { DraftValue, FormDraft } from '../rows/types.ts';
 
-/**
- * Two tabs may edit the same form at the same time. Each tab stores the whole form and would overwrite the other tab's text. So each field
- * stores when it was typed, and the later text wins.
- */
+/** Two tabs may edit the same form. Each tab stores the whole form. So each field stores when it was typed, and the later text wins. */
 
-/** Maps each field's path to the time when it was typed, in ms. A removed field keeps the time of its removal. */
+/** Maps each field's path to the time when it was typed or removed, in ms. */
 export type EntryTimes = Readonly<Record<string, number>>;
 
 /** A form's fields, and when each field was typed. */
@@ -39,8 +36,8 @@ function withEntry(fields: Branch, place: readonly string[], value: DraftValue |
 }
 
 /**
- * Returns the times after the form changed from `before` to `after`. A new time is always later than the field's old time, even if the
- * clock was set back.
+ * Returns the times after the form changed from `before` to `after`.
+ * A new time is above the field's old time, even after the clock was set back.
  */
 export function timesAfter(before: TimedDraft, after: FormDraft['fields'], now: number): EntryTimes {
   const [was, is] = [entriesOf(before.fields), entriesOf(after)];

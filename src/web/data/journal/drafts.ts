@@ -13,7 +13,7 @@ const draftsOnly = (draft: Append['drafts'][number]): Append => ({
 
 const noTimes: EntryTimes = {};
 
-/** The unsaved fields of forms. They are stored on this device, shared with other tabs, and never sent to the server. */
+/** The unsaved fields of forms. All tabs of this device share them. They are never sent. */
 export class Drafts {
   readonly #storage: JournalStorage;
   readonly #onStored: (key: string) => void;
@@ -100,7 +100,7 @@ export class Drafts {
     this.notify(key);
   }
 
-  /** Removes a draft from memory. The commit of the draft removes it from the storage. Returns false if there was no draft. */
+  /** Removes a draft from memory only. Returns false if there was no draft. */
   forget(key: string): boolean {
     this.#times.delete(key);
     return this.#drafts.delete(key);

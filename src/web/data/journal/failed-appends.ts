@@ -55,7 +55,7 @@ export class FailedAppends {
     return this.#entries.find((entry) => entry.place < written.place && mustFollow(written, entry));
   }
 
-  /** Returns why the newest failed append is not stored. Appends without typed work don't count. Returns null if there is none. */
+  /** Returns why the newest failed append with typed work is not stored. Null if there is none. */
   trouble = (): string | null => this.#entries.findLast(holdsWork)?.text ?? null;
 
   /** True if edits of this append are being sent from memory. */
@@ -63,7 +63,7 @@ export class FailedAppends {
 
   /**
    * Reserves edits for sending from memory.
-   * @returns false if one of the edits has been stored; then no edit is reserved
+   * @returns false, without reserving, if one of the edits has been stored
    */
   leave(ops: readonly AppendedOp[]): boolean {
     const kept = new Set(this.#entries.flatMap(({ what }) => what.ops));

@@ -5,10 +5,7 @@ import type { HistoryEvent } from '../rows/history.ts';
 import type { FormDraft, RecordKey } from '../rows/types.ts';
 import type { EntryTimes } from './draft-merge.ts';
 
-/**
- * The contents of IndexedDB, one database per member. Every stored edit and request has a `version`. After an app update, the new app must
- * be able to read the old app's outbox (trap T16).
- */
+/** The contents of IndexedDB. Each member has one database. The stored `version` lets a newer app read the old app's outbox (trap T16). */
 export const formatVersion = 2;
 
 /** The record as the server last confirmed it. */
@@ -28,35 +25,30 @@ export interface StoredOp {
   readonly at?: number;
   /** When each field was typed. Set if this edit combines several edits. */
   readonly typed?: TypedAt;
-  /**
-   * Set if the user typed this edit while a change in conflict was shown. These are the values before that change. They are needed if
-   * another tab discards the change.
-   */
+  /** Set if the user saw a change in conflict while typing. Has the values from before that change. Another tab may discard that change. */
   readonly beneath?: Fields;
 }
 
 /**
- * Maps each field's name to the time when it was typed, in ms. The name `record` has the time of a creation or deletion. An older app
- * stored no times.
+ * Maps each field's name to the time when it was typed, in ms.
+ * The name `record` has the time of a creation or deletion.
+ * An older app stored no times.
  */
 export type TypedAt = Readonly<Record<string, number>>;
 
-/** A request that was or will be sent. It never changes, so every retry sends the same bytes under the same idempotency key. */
+/** A request. It never changes, so every retry sends the same bytes with the same idempotency key. */
 export interface SealedRequest {
   readonly version: number;
   readonly key: RecordKey;
   /** The Idempotency-Key. */
   readonly opId: string;
-  /** The `seq` of the request's last edit. A request that the server did not apply becomes an edit again, with this `seq`. */
+  /** The `seq` of the request's last edit. If the request becomes an edit again, the edit gets this `seq`. */
   readonly seq: number;
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly ifMatch: number | null;
   /** The epoch of `ifMatch`. The answer must have the same epoch. An older app stored no epoch. */
   readonly epoch?: string | null;
-  /**
-   * Set on a request that creates a record, if a later load of all records did not have the record. The server may have created the record,
-   * and somebody may have deleted it before the load.
-   */
+  /** Set on a creation if a later load of all records lacked the record. Somebody may have deleted the created record before the load. */
   readonly notInLoad?: true;
   /** The whole record after the change. Null for a delete. */
   readonly doc: Fields | null;

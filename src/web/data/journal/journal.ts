@@ -13,8 +13,8 @@ import type { Kind, RecordKey } from '../rows/types.ts';
 const formatsOfStores = 4;
 
 /**
- * The database version. It grows with each new kind of record and each new field. So an older app cannot open the database. The older app
- * would store records without the new fields.
+ * The database version. It grows with each new kind of record and each new field.
+ * An older app would lose new fields, so it cannot open the database.
  */
 const storesVersion =
   formatsOfStores + recordKindNames.reduce((known, kind) => known + 1 + fieldsOfKind(kind).length, 0);
@@ -27,15 +27,12 @@ export interface DatabaseOwner {
   readonly farm?: string;
 }
 
-/**
- * Returns the name of the database for one person on one farm. Each person has a separate database, so edits are never sent under another
- * account.
- */
+/** Returns the name of the database for one person on one farm. Separate databases prevent sending under another account. */
 export const databaseName = ({ issuer, subject, farm }: DatabaseOwner): string =>
   `drover ${issuer} ${subject}${farm === undefined ? '' : ` on ${farm}`}`;
 
 /**
- * Returns the slug of the farm whose records are in this database. Returns null for another person's database.
+ * Returns the slug of the farm in this database. Returns null for another person's database.
  * @param owner - `slug` is the slug of the person's own farm
  */
 export function farmOfDatabase({ slug, ...person }: DatabaseOwner & { readonly slug: string }, name: string) {
@@ -155,8 +152,9 @@ export interface Append {
 }
 
 /**
- * Stores an append in one task, without an await. With an await, 200 of 200 edits were lost when the browser was killed. Resolves with the
- * `seq` of each edit when the edits are durable. Rejects if the transaction is aborted, for example because the disk is full.
+ * Stores an append in one task. An await here would lose edits when the browser is killed.
+ * Resolves with the `seq` of each edit when the edits are durable.
+ * Rejects if the transaction is aborted, for example on a full disk.
  */
 export function append(database: JournalDatabase, what: Append): Promise<readonly number[]> {
   return new Promise((resolve, reject) => {
@@ -171,8 +169,8 @@ export function append(database: JournalDatabase, what: Append): Promise<readonl
 }
 
 /**
- * Stores an append that failed at first. Edits stored meanwhile are newer. If a newer edit is still in the log, this append is placed
- * before it. If a newer edit has left the log, its fields keep the newer values.
+ * Stores an append that failed at first. It is placed before newer edits in the log.
+ * Fields that a newer request or held change has replaced are dropped.
  * @returns the `seq` of each edit
  */
 export async function appendLate(database: JournalDatabase, what: Append): Promise<readonly number[]> {
@@ -218,10 +216,7 @@ export async function appendLate(database: JournalDatabase, what: Append): Promi
   return places;
 }
 
-/**
- * Removes from the edit what newer edits have replaced. Returns the rest as `change`. If `newer` is set, the rest must be stored before the
- * edit `newer`.
- */
+/** Returns as `change` what newer edits have not replaced. If `newer` is set, `change` must be stored before this edit. */
 function amongNewer(
   kind: Kind,
   typed: Change | null,
@@ -238,10 +233,7 @@ function amongNewer(
   return { change };
 }
 
-/**
- * Returns a number that places an edit just before the edit `after`. The number is above `seen` and above all earlier numbers in the log.
- * Returns null if no such number exists.
- */
+/** Returns a `seq` just before the edit `after`, but above `seen` and all earlier edits. Returns null if there is no such number. */
 function placeBefore(after: number, log: readonly number[], seen: number): number | null {
   const before = Math.max(after - 1, seen, ...log.filter((place) => place < after));
   const place = before + ((after - before) * (1 + Math.random())) / 128;

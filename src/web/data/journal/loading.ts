@@ -88,8 +88,9 @@ export async function compactHistory(database: JournalDatabase): Promise<void> {
 }
 
 /**
- * Deletes the content of deleted records that no unsent edit needs. The first app start after the deletion only marks the record. The next
- * start deletes the content. Until then, an edit in another tab can restore the record (trap T6).
+ * Deletes the content of deleted records that no unsent edit needs.
+ * The first app start only marks the record, and the next start deletes its content.
+ * Until then, an edit in another tab can restore the record (trap T6).
  */
 export async function purgeTombstones(database: JournalDatabase, states: Loaded['states']): Promise<void> {
   const found = [...states].filter(([, { base }]) => base.deleted && base.doc !== null);

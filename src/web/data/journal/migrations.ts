@@ -7,10 +7,7 @@ import {
   type StoredOp,
 } from './formats.ts';
 
-/**
- * After an app update, the new app must send the outbox that the old app stored (trap T16). Each step converts edits from one format to the
- * next. The tests have examples of every format.
- */
+/** Converts the outbox that an older app stored, format by format. The new app must send it (trap T16). */
 
 type Plain = Readonly<Record<string, unknown>>;
 

@@ -3,14 +3,13 @@ import { ignoreDoneRejection, nothingToDo, openDatabase } from './journal.ts';
 import type { RecordKey } from '../rows/types.ts';
 
 /**
- * Removes a member's data from this device after sign-out. Unsent edits, their records and form drafts stay. Without unsent edits and
- * drafts, the whole database is deleted.
- * @returns true if nothing is left
+ * Removes a member's data after sign-out. Unsent edits, their records and form drafts stay.
+ * @returns true if nothing is left; the database is then deleted
  */
 export async function clearMember(name: string): Promise<boolean> {
   const database = await openDatabase(name, nothingToDo);
   const isEmpty = await clearReadable(database).finally(() => database.close());
-  // Do not wait for the deletion: a frozen tab can block it for a long time. The database is already empty.
+  // Do not wait for the deletion. A frozen tab can block it, and the database is already empty.
   if (isEmpty)
     await new Promise<void>((resolve, reject) => {
       deleteDB(name, { blocked: () => resolve() }).then(resolve, reject);
@@ -40,5 +39,5 @@ async function clearReadable(database: Awaited<ReturnType<typeof openDatabase>>)
   return unsent.size === 0 && drafts === 0;
 }
 
-/** True if the draft is only a question, such as a what-if, a bid or a market question. Losing such a draft loses no work. */
+/** True if the draft is only a question, such as a what-if. Losing it loses no work. */
 export const isQuestion = (key: string): boolean => /^(what-if\/|bid|market\/)/.test(key);

@@ -27,9 +27,7 @@ export class JournalStorage {
   /** Appends that are being stored for the first time. Each promise resolves when that attempt has ended. */
   readonly #running = new Map<WrittenAppend, Promise<void>>();
   readonly #waiting = new Set<WrittenAppend>();
-  /**
-   * For each draft and each trade's $/kg prices: the number of the newest append that wrote them. An older append must not overwrite them.
-   */
+  /** The number of the newest append that wrote each draft or trade's $/kg prices. An older append must not overwrite them. */
   readonly #newest = new Map<string, number>();
   readonly #failed = new FailedAppends();
   #retrying: Promise<void> = Promise.resolve();
@@ -52,9 +50,9 @@ export class JournalStorage {
   trouble = (): string | null => this.#failed.trouble();
 
   /**
-   * Returns why stored edits do not count as durable, or null. Chromium writes all data of a site into one log. After a write on a full
-   * disk, later writes still seem to work. But after a restart, Chromium may discard the rest of the log. No test can detect this, because
-   * reads come from memory. So the doubt lasts until the page closes, and only the server's answer counts.
+   * Returns why stored edits do not count as durable, or null.
+   * After a full disk, Chromium may discard later writes at its next start.
+   * Reads cannot show this, so the doubt lasts until the page closes.
    */
   doubt = (): string | null => this.#doubt;
 
@@ -82,8 +80,9 @@ export class JournalStorage {
   }
 
   /**
-   * Stores `what` in one transaction, then calls `stored`. On a failure, calls `failed` with the reason and tries again later. Appends that
-   * must follow this one wait for it.
+   * Stores `what` in one transaction, then calls `stored`.
+   * On a failure, calls `failed` with the reason and tries again later.
+   * Appends that must follow this one wait for it.
    */
   write(what: Append, stored: (places: readonly number[]) => void, failed: (text: string) => void): void {
     this.#written += 1;
@@ -174,10 +173,10 @@ export class JournalStorage {
   }
 
   /**
-   * Reserves failed edits for sending from memory. First waits for a running retry. Retries do not store reserved edits. {@link stay} or
-   * {@link arrived} ends the reservation.
+   * Reserves failed edits for sending from memory, so that no retry stores them.
+   * {@link stay} or {@link arrived} ends the reservation.
    * @param choose - returns the edits of each record that may be sent
-   * @returns the reserved edits; edits that have been stored meanwhile are left out
+   * @returns the reserved edits, without edits that have been stored meanwhile
    */
   leave<Op extends AppendedOp>(
     choose: () => readonly (readonly Op[])[],
@@ -212,7 +211,7 @@ export class JournalStorage {
     }
   }
 
-  /** Stores an append that failed at first. Edits stored since then are newer. Call the returned function to report the success. */
+  /** Stores an append after newer edits. Call the returned function to report the success. */
   async #storeLate(entry: EntryToStore): Promise<() => void> {
     const what = this.#stillNew(entry);
     const places = await this.use((database) => appendLate(database, what));
@@ -230,10 +229,7 @@ export class JournalStorage {
     await Promise.all(before.map(([, end]) => end));
   }
 
-  /**
-   * Tries to store an append. Call the returned function to report the success. No await may come before the append, because the append
-   * must start in the task of the edit.
-   */
+  /** Tries to store an append. Call the returned function to report the success. No await may come before the append. */
   #attempt(entry: EntryToStore): Promise<() => void> {
     const { what, place, stored } = entry;
     let first: Promise<readonly number[]>;

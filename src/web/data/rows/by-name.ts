@@ -11,7 +11,7 @@ type ByName = Pick<
   'trades' | 'trade' | 'carries' | 'carry' | 'groups' | 'group' | 'boards' | 'board'
 >;
 
-/** The first four kinds also have functions with their own names, such as `trades`. Other kinds are read by `rows` and `row`. */
+/** Returns the reads that are named after a kind, such as `trades`. Only the first four kinds have them. */
 export const byName = ({ rows, row }: RowReads): ByName => ({
   trades: () => rows('trade'),
   trade: (id) => row('trade', id),

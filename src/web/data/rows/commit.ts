@@ -36,8 +36,9 @@ function pick(source: RecordContent, names: readonly string[]): RecordContent {
 }
 
 /**
- * Combines a typed patch with the current record `now`. `seen` has the values that the user saw while typing. In a structure, parts that
- * only others have changed stay. Others may have changed a typed field to another value. Then `unseen` has the value from `seen`.
+ * Combines a typed patch with the current record `now`. `seen` has the values that the user saw.
+ * Changes in different parts of a structure are merged.
+ * For a field that others have changed too, `unseen` has the value from `seen`.
  */
 function metWith(
   kind: Kind,
@@ -59,7 +60,7 @@ function metWith(
   return { patch, unseen };
 }
 
-/** Turns edits into changes of the shown records. Each edit sees the result of the edits before it. Edits without effect are dropped. */
+/** Turns edits into changes of the shown records. Drops edits without effect. */
 class Preparation {
   readonly edits: PreparedEdit[] = [];
   readonly history: HistoryChange[] = [];

@@ -28,7 +28,7 @@ export const recordOfFields = <K extends Kind>(_kind: K, fields: Fields): Record
 const missingIn = (kind: Kind, fields: Fields): readonly FieldDeclaration[] =>
   fieldsOfKind(kind).filter(({ name }) => fields[name] === undefined);
 
-/** True if a stored record has all of today's fields. An older app may have stored it without some of them. */
+/** True if a stored record has all of today's fields. An older app stored fewer fields. */
 export const isComplete = (kind: Kind, fields: Fields): boolean => missingIn(kind, fields).length === 0;
 
 /** Adds missing fields with empty values. Returns the same object if no field is missing. */
@@ -38,7 +38,7 @@ export function completeFields(kind: Kind, fields: Fields): Fields {
   return { ...fields, ...Object.fromEntries(missing.map((field) => [field.name, emptyValue(field)])) };
 }
 
-/** Returns the fields as they are saved. For example, an empty head becomes 0, and an empty group name 'New Group'. */
+/** Returns the fields as they are saved. For example, an empty head becomes 0. */
 export const savedFields = (kind: Kind, fields: Fields): Fields => asSaved(recordKinds[kind].fields, fields);
 
 const pairs = Object.entries(pricePairs).map(([pair, { perKg, perHead, weight }]) => ({
@@ -58,7 +58,7 @@ interface LocalPair {
   readonly waited?: true;
 }
 
-/** The local values of a trade, which are never sent: the typed $/kg prices, and which price of each pair was typed last. */
+/** The typed $/kg prices of a trade, and the last typed price of each pair. Never sent. */
 export type LocalPairs = Readonly<Partial<Record<PricePair, LocalPair>>>;
 
 /** Returns the fields that are sent. Leaves out local fields and undefined values. */
@@ -70,7 +70,7 @@ export function fieldsOf(source: object): Fields {
   return fields;
 }
 
-/** Returns a draft's $/kg prices, and which price of each pair was typed last. They are stored on this device only. */
+/** Returns the values of a draft that are stored on this device only. */
 export function pairsOf(draft: TradeDraft): LocalPairs {
   const entries = pairs.map(({ pair, kg, hd, weight }) => [
     pair,
@@ -81,16 +81,13 @@ export function pairsOf(draft: TradeDraft): LocalPairs {
 
 const weighs = (weight: DecimalText | null): boolean => weight !== null && /[1-9]/.test(weight);
 
-/** Returns only the $/kg prices that have no weight yet. An older app stored these prices on the device, outside the record. */
+/** Returns only the $/kg prices without a weight. An older app stored these outside the record. */
 export function pairsAfterLoad(local: LocalPairs): LocalPairs {
   const waiting = Object.entries(local).filter(([, { perKg, weight }]) => weighs(perKg) && !weighs(weight));
   return Object.fromEntries(waiting.map(([pair, kept]) => [pair, { ...kept, waited: true }]));
 }
 
-/**
- * Returns the trade as a screen edits it. A $/kg that was typed on this device is shown as typed, until weight or $/hd changes. Any other
- * $/kg is calculated from $/hd and weight.
- */
+/** Returns the trade as a screen edits it. A typed $/kg stays until weight or $/hd changes. Any other $/kg is calculated. */
 export function draftOf(trade: Trade, local: LocalPairs | undefined): TradeDraft {
   const loaded = openTrade(trade);
   if (local === undefined) return loaded;

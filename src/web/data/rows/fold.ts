@@ -8,24 +8,21 @@ import type { Kind } from './types.ts';
 /** One edit, or several edits folded into one. */
 export interface Change {
   readonly type: 'create' | 'patch' | 'delete';
-  /**
-   * The values that the change sets. A delete has the values of the unsent edits that it replaced. A later edit may have one of these
-   * values in `was`.
-   */
+  /** The values that the change sets. A delete has the values of the unsent edits that it replaced. */
   readonly fields: Fields;
   /**
-   * The values that the user saw before the change. Includes fields that depend on a changed field, as a trade's plan depends on its facts.
-   * A delete has the whole record.
+   * The values that the user saw before the change. A delete has the whole record.
+   * Includes dependent fields, such as the plan if a fact changes.
    */
   readonly was: Fields;
   /**
-   * Set if the user typed this edit without seeing the newest value of a field. Send the edit in its own request, after the earlier edits.
-   * Treat a version mismatch as another device's change.
+   * Set if the user typed this edit without seeing a field's newest value.
+   * Send it alone, and treat a version mismatch as another device's change.
    */
   readonly apart?: true;
 }
 
-/** The record as the server last sent it. A deleted record still has its revision, and at first its last content. */
+/** The record as the server last sent it. A deleted record keeps its revision. */
 export interface Base {
   readonly rev: number;
   readonly doc: Fields | null;
@@ -42,7 +39,7 @@ export const isNothing = ({ type, fields }: Change): boolean =>
 /** The base of a record that the server has never sent. */
 export const unknownBase: Base = { rev: 0, doc: null, deleted: true };
 
-/** A record as it is shown. `doc` is null if the record does not exist. `lastKnown` is the last content, for a restore. */
+/** A record as it is shown. `doc` is null for a missing record. `lastKnown` is needed for a restore. */
 export interface RecordView {
   readonly doc: Fields | null;
   readonly lastKnown: Fields | null;
@@ -88,8 +85,8 @@ interface Folding {
 }
 
 /**
- * Stores each field's value from before all these edits. This is usually the field's first `was`. An edit may also have a field in `was`
- * that it does not set, such as the plan when a fact changes. Then the `was` of the first edit that sets the field is stored instead.
+ * Stores each field's value from before all these edits.
+ * This is the `was` of the first edit that sets the field, or else the first `was`.
  */
 function noteWas(folding: Folding, was: Fields, set: Fields = {}): void {
   for (const [name, value] of Object.entries(was)) {
@@ -113,8 +110,8 @@ function foldOne(kind: Kind, folding: Folding, change: Change): void {
 }
 
 /**
- * Folds changes of one record, in order. Returns null if the record was created and deleted here. A folded change can be folded again with
- * later edits.
+ * Folds changes of one record, in order. The result can be folded again with later edits.
+ * Returns null if the record was created and deleted here.
  */
 export function fold(kind: Kind, changes: readonly Change[]): Change | null {
   const first = changes[0];

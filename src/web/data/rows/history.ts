@@ -23,7 +23,7 @@ export interface HistoryEntry {
   readonly changes: readonly HistoryChange[];
 }
 
-/** An event in the journal. 'do' adds an entry. If the last entry has the same id, the changes are added to that entry. */
+/** An event in the journal. 'do' adds an entry, or extends the last entry if it has the same id. */
 export type HistoryEvent =
   | { readonly type: 'do'; readonly entry: HistoryEntry }
   | { readonly type: 'undo' | 'redo'; readonly id: string };
@@ -76,10 +76,7 @@ function move(from: HistoryEntry[], to: HistoryEntry[], id: string): void {
   if (entry !== undefined) to.push(entry);
 }
 
-/**
- * Returns the $/kg prices to restore together with their weight or $/hd. These $/kg prices differ from `expected`, but the user did not
- * type the difference. Drover recalculates a $/kg when its weight or $/hd is removed.
- */
+/** Returns the $/kg prices to restore together with their weight or $/hd. Drover, not the user, has changed them since. */
 function workedOutOf(expected: RecordContent, ours: ReadonlySet<string>): readonly string[] {
   return Object.values(pricePairs)
     .filter(({ weight, perHead }) => {

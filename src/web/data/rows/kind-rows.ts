@@ -90,9 +90,6 @@ export const contentOf = <K extends Kind>(kind: K, row: RowOfKind[K], doc: Field
 export const localPartOf = (kind: Kind, content: RecordContent): LocalPairs | undefined =>
   own[kind]?.localPart?.(content);
 
-/**
- * Returns the reference fields through which other rows show a record of this kind. For a carry: the trade's `carryId`, because a trade's
- * row shows its carry.
- */
+/** Returns the fields through which other rows show a record of this kind. For a carry this is the trade's `carryId`. */
 export const shownIn = (kind: Kind) =>
   namedBy(kind).filter((naming) => own[naming.kind]?.shows?.includes(naming.field.name) === true);

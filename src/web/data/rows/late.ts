@@ -13,8 +13,9 @@ export const meet = (one: Change, other: Change): boolean =>
   Object.keys(one.fields).some((name) => name in other.fields);
 
 /**
- * True if `later` is newer than the late edit `typed`. If they have no common field, `later` counts as newer. In a common field, `later` is
- * newer in two cases: its value differs from `was`, or the user saw the late value before typing `later`.
+ * True if `later` is newer than the late edit `typed`, or if they have no common field.
+ * `later` is newer if its value of a common field differs from `was`.
+ * It is also newer if the user saw the late value before typing `later`.
  */
 export function isNewer(later: Change, typed: Change, was: Fields = typed.was): boolean {
   if (later.type !== 'patch' || typed.type !== 'patch' || !meet(later, typed)) return true;
@@ -25,8 +26,9 @@ const isNewerIn = (later: Change, name: string, value: FieldValue, was: Fields):
   name in later.fields && (valueOf(later.fields, name) !== valueOf(was, name) || later.was[name] === value);
 
 /**
- * Returns null if the late edit must be placed before `later`. This is the usual case. But `later` may combine edits of two tabs: it may
- * replace one field, and repeat the old value of another. Then returns the fields of the late edit that `later` does not replace.
+ * Usually returns null: the late edit must be placed before `later`.
+ * But `later` may combine edits of two tabs, and repeat an old value.
+ * Then returns the fields of the late edit that `later` does not replace.
  */
 export function leftOver(kind: Kind, later: Change, typed: Change): Change | null {
   if (later.type !== 'patch' || typed.type !== 'patch') return null;
@@ -42,7 +44,7 @@ export function leftOver(kind: Kind, later: Change, typed: Change): Change | nul
   return { ...typed, fields, was: only(typed.was, [...Object.keys(fields), ...dependentNames(kind)]) };
 }
 
-/** Returns the part of a late value that a newer change has not replaced, or null. Only a structure has parts. */
+/** Returns the part of a structure that a newer change has not replaced. Null for any other field. */
 function under(kind: Kind, name: string, mine: FieldValue, was: Fields, other: Change): string | null {
   const seen = valueOf(was, name);
   const theirs = mergedStructure(
@@ -62,8 +64,8 @@ function followed(kind: Kind, name: string, mine: FieldValue, other: Change): Fi
 }
 
 /**
- * Returns the fields of a late edit that newer changes have not replaced, or null. `others` are other changes of the record, such as a
- * sealed request. In a field, a change is newer if its `seq` is above `seen` and its value differs from `was`.
+ * Returns the fields of a late edit that `others` have not replaced, or null.
+ * A change replaces a field if its `seq` is above `seen` and its value is not `was`.
  */
 export function unseen(
   kind: Kind,
@@ -78,7 +80,7 @@ export function unseen(
     Object.entries(typed.fields).flatMap(([name, mine]) => {
       const about = newer.filter((other) => name in other.fields);
       const isSince = (other: Change): boolean => valueOf(other.fields, name) !== valueOf(was, name);
-      // Apply the newer changes in order. One may have replaced a part of the value, and the next may have undone that.
+      // Apply the newer changes in order, because one may have undone another.
       const left = about.reduce<FieldValue>((before, other) => {
         const rest = followed(kind, name, before, other);
         return isSince(other) ? under(kind, name, rest, was, other) : rest;

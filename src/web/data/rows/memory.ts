@@ -126,9 +126,7 @@ function memorySync(seed: MemorySeed): Records['sync'] {
   };
 }
 
-/**
- * Records without storage and network, for a worker, stories and tests. Rows, figures, edits and undo are real. A reload loses everything.
- */
+/** Records without storage and network, for a worker, stories and tests. A reload loses everything. */
 export function memoryRecords(seed: MemorySeed = {}): Records {
   const { rows, apply } = memoryRows(seed);
   const history = new UndoHistory();

@@ -3,10 +3,7 @@ import { dependentFieldsOf, lacksDependent, structuresOf, type DependentField } 
 import type { Fields } from './documents.ts';
 import type { Kind } from './types.ts';
 
-/**
- * How two versions of a record are merged. calc-core/records declares which fields are structures, and which fields depend on another
- * field.
- */
+/** How two versions of a record are merged. calc-core/records declares structures and dependent fields. */
 
 /** Returns the value of a field, or null. */
 export const valueOf = (fields: Fields, name: string): FieldValue => fields[name] ?? null;
@@ -18,8 +15,9 @@ export const only = (fields: Fields, names: readonly string[]): Fields =>
 type Sides = readonly [base: FieldValue, mine: FieldValue, theirs: FieldValue];
 
 /**
- * Merges a structure, part by part. A part that only one side changed gets that side's value. If both sides changed a part, 'ask' returns
- * null, and 'mine' takes our part. Returns null for a field that is not a structure.
+ * Merges a structure, part by part. A part that only one side changed gets that side's value.
+ * If both sides changed a part, 'ask' returns null, and 'mine' takes our part.
+ * Returns null for a field that is not a structure.
  */
 export function mergedStructure(
   kind: Kind,
@@ -39,8 +37,8 @@ export const isStructure = (kind: Kind, name: string): boolean => structuresOf(k
 const isThere = (fields: Fields, name: string, none: string): boolean => (fields[name] ?? none) !== none;
 
 /**
- * A dependent field is needed while another field has a value: a trade with a fact needs its plan. Another device may remove facts and plan
- * while a fact is entered here. Then this function returns the plan from `was`.
+ * A trade with a fact needs its plan. Another device may remove the plan while a fact is entered here.
+ * Then this function returns the plan from `was`.
  */
 const keptBy = (rules: readonly DependentField[], was: Fields, fields: Fields): Fields =>
   Object.fromEntries(
@@ -53,8 +51,8 @@ const keptBy = (rules: readonly DependentField[], was: Fields, fields: Fields): 
   );
 
 /**
- * Returns the dependent fields that `fields` needs but does not have, with their values from `was`. `was` has the values that the user saw.
- * `fields` is the record after the change.
+ * Returns the dependent fields that `fields` needs but does not have.
+ * Their values come from `was`, which has the values that the user saw.
  */
 export const dependentValues = (kind: Kind, was: Fields, fields: Fields): Fields =>
   keptBy(dependentFieldsOf(kind), was, fields);
@@ -67,10 +65,7 @@ export const dependentValuesOfBoth = (kind: Kind, was: Fields, now: Fields, chan
     { ...now, ...changed },
   );
 
-/**
- * Returns the current values of the fields that depend on a field of the change. Uses the server's value, or else the value that the user
- * saw.
- */
+/** Returns the fields that depend on a field of the change. Uses the server's value, or else the value that the user saw. */
 export const knownDependents = (
   kind: Kind,
   { fields, was }: { readonly fields: Fields; readonly was: Fields },
@@ -83,10 +78,7 @@ export const knownDependents = (
     }),
   );
 
-/**
- * Returns the dependent fields in `set` that must stay. `record` is the record after `set`. For example, `set` removes the plan, but the
- * record still has a fact.
- */
+/** Returns the dependent fields in `set` that `record` still needs, such as a plan. `record` is the record after `set`. */
 export const stillNeeded = (kind: Kind, set: Fields, record: Fields): readonly string[] =>
   dependentFieldsOf(kind).flatMap((rule) =>
     rule.kept in set && lacksDependent(rule, record) ? [rule.kept] : [],

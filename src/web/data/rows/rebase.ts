@@ -29,7 +29,7 @@ function rebaseFields(kind: Kind, change: Change, theirs: Fields): Rebased {
     // An older app stored the record without this field. Use the value that the user saw.
     const their = valueOf(name in theirs ? theirs : change.was, name);
     if (mine === their) continue;
-    // The record was created here, and another device has changed this field since. The other device saw our value, so its value wins.
+    // After the creation here, another device has changed this field. It had seen our value, so its value wins.
     if (change.type === 'create' && !(name in change.was)) continue;
     const base = valueOf(change.was, name);
     // A restored record also has fields that the user did not change. There the server's value wins.
@@ -46,7 +46,7 @@ function rebaseFields(kind: Kind, change: Change, theirs: Fields): Rebased {
     for (const side of [fields, was, merged]) delete side[kept];
   }
   const beside = knownDependents(kind, change, theirs);
-  // Until the user has decided, keep the values as they were typed, not merged. A later edit may have a typed value in `was`.
+  // Keep the values as typed until the user has decided. A later edit may have seen them.
   if (asked.length > 0)
     return { outcome: 'ask', change: { type: 'patch', fields, was: { ...beside, ...was } }, asked };
   Object.assign(merged, dependentValues(kind, beside, { ...theirs, ...fields, ...merged }));
@@ -62,9 +62,9 @@ function rebaseDelete(change: Change, theirs: Fields): Rebased {
 }
 
 /**
- * Rebases `change` onto the server's record, field by field. Equal values are not sent. If only we changed a field, our value is sent. If
- * both sides changed a field, the user is asked. In a structure, the user is asked only if both changed the same part. The user is also
- * asked if one side edited a record that the other side deleted.
+ * Rebases `change` onto the server's record, field by field.
+ * If both sides changed a field, or the same part of a structure, the user is asked.
+ * The user is also asked if one side deleted the record and the other edited it.
  */
 export function rebase(kind: Kind, change: Change, base: Base): Rebased {
   const theirs = base.deleted ? null : base.doc;
@@ -81,8 +81,9 @@ export function rebase(kind: Kind, change: Change, base: Base): Rebased {
 }
 
 /**
- * Rewrites `later` as if the change `gone` had never happened. Example: `gone` changed 4 to 5, and `later` changed 5 to 6. The result
- * changes 4 to 6. The server never got our 5. If another device has typed 5, comparing with 5 would miss this conflict.
+ * Rewrites `later` as if the change `gone` had never happened.
+ * Example: `gone` changed 4 to 5. `later` changed 5 to 6. The result changes 4 to 6.
+ * The server never got our 5. A 5 on the server is another device's change.
  */
 export function without(gone: Change, later: Change): Change {
   const sawMine = Object.entries(later.was).filter(
@@ -96,7 +97,7 @@ export function without(gone: Change, later: Change): Change {
 const leavesUnchanged = ({ type, fields }: Change, name: string): boolean =>
   type === 'patch' && !(name in fields);
 
-/** The user typed `later` while seeing the waiting change `held`. Returns the value before `held` for each field that both set. */
+/** Returns the values from before the waiting change `held`, for fields that `later` also set. */
 export const valuesBefore = (held: Change, later: Change): Fields =>
   Object.fromEntries(
     Object.entries(later.was).flatMap(([name, value]) =>

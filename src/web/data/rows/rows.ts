@@ -29,8 +29,8 @@ const reference = (fields: Fields | undefined, name: string): string | null => {
 };
 
 /**
- * Builds rows from a map of records. Rows are built when they are first read, and cached until they change. After changing the map, call
- * `put` for each changed record, and then `notify` once.
+ * Builds rows from a map of records, when they are first read.
+ * After changing the map, call `put` for each changed record, then `notify` once.
  */
 export class Rows {
   readonly #records: ReadonlyMap<RecordKey, ShownEntry>;
@@ -82,7 +82,7 @@ export class Rows {
     return known;
   }
 
-  /** Marks other rows that must be built again: rows that show this record, and rows of records that it references or referenced. */
+  /** Marks the rows that show this record, and the rows that it references or referenced. */
   #reach(key: RecordKey, from: Fields | undefined, to: Fields | undefined, changed: Set<RecordKey>): void {
     const [kind, id] = [kindOfKey(key), idOfKey(key)];
     for (const field of referencesOf(kind)) {

@@ -3,7 +3,7 @@ import type { Base, Change } from './fold.ts';
 import { dependentsOf, dependentValues, valueOf } from './merge-rules.ts';
 import type { Choice, Kind } from './types.ts';
 
-/** Returns what must be sent after the user's choices. Returns null if nothing must be sent. A field without a choice stays in conflict. */
+/** Returns what must be sent after the user's choices, or null. A field without a choice stays in conflict. */
 export function settle(
   kind: Kind,
   change: Change,
@@ -16,7 +16,7 @@ export function settle(
   const fields: Record<string, FieldValue> = { ...change.fields };
   const was: Record<string, FieldValue> = { ...change.was };
   const givenUp = Object.keys(choices).filter((name) => choices[name] === 'theirs');
-  // If the user gives up a field, also give up the fields that depend on it. For example, the plan goes with the facts.
+  // If the user gives up a field, also give up its dependent fields. The plan goes with the facts.
   const decided = {
     ...choices,
     ...Object.fromEntries(dependentsOf(kind, givenUp).map((name) => [name, 'theirs'] as const)),

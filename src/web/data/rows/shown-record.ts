@@ -89,7 +89,7 @@ const sameState = (a: RowState, b: RowState): boolean =>
     a.refused === b.refused &&
     JSON.stringify(a.fields) === JSON.stringify(b.fields));
 
-/** True if two versions of a record have the same fields. Sending makes new objects with equal fields. These need no new render. */
+/** True if two versions have equal fields. Then no new render is needed. */
 export function sameFields(a: Fields, b: Fields | null): boolean {
   if (a === b) return true;
   if (b === null) return false;

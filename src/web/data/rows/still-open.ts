@@ -3,8 +3,8 @@ import type { Base, Change } from './fold.ts';
 import { only, valueOf } from './merge-rules.ts';
 
 /**
- * The user typed this edit after another change, and another tab has discarded that change since. `under` has the values before the
- * discarded change. If the server still has the value in `under`, this field has no conflict.
+ * Call if the user typed `change` over a change that another tab has discarded since.
+ * `under` has the values before that. A field that still has this value on the server has no conflict.
  */
 export function overDiscarded(change: Change, under: Fields | undefined, base: Base): Change {
   if (under === undefined || base.deleted) return change;
@@ -13,8 +13,8 @@ export function overDiscarded(change: Change, under: Fields | undefined, base: B
 }
 
 /**
- * Returns the part of a refused change that the server has not applied. If a request arrives twice, the server may refuse one copy and
- * apply the other. The user is not asked about applied values.
+ * Returns the part of a refused change that the server has not applied.
+ * The request may have arrived twice, and only one copy was refused.
  */
 export function notApplied(refused: Change, base: Base): Change {
   if (base.deleted) return refused;

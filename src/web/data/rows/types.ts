@@ -21,10 +21,7 @@ export interface ConflictField {
   readonly theirs: string | number | null;
 }
 
-/**
- * The state of a record. Every state except 'synced' shows a mark. 'saving' and 'not saved' are not durable on this device. After the disk
- * was full, refused and conflicting rows may be lost too, and SyncStatus.warning says so.
- */
+/** The state of a record. Every state except 'synced' shows a mark. 'saving' and 'not saved' are not durable on this device. */
 export interface RowState {
   readonly state: 'saving' | 'on this device' | 'synced' | 'refused' | 'conflict' | 'not saved';
   /** The server's reason for refusing, or why this device could not store the change. */
@@ -104,7 +101,7 @@ type EditOf<K extends Kind> =
       readonly id: string;
       readonly op: 'patch';
       readonly patch: Partial<EditedOfKind[K]>;
-      /** The values that the user saw while typing. Set it for a form: others may change the record before the form is saved. */
+      /** The values that the user saw while typing. Set it for a form, because others may change the record meanwhile. */
       readonly seen?: RecordContent;
     };
 
@@ -115,10 +112,7 @@ export type Edit =
 
 /** Options of a commit. */
 export interface CommitOptions {
-  /**
-   * Set for a paste, a fill or a delete of many rows. Listeners are notified when the edit is stored, or after 250 ms. After 250 ms the
-   * rows are still 'saving'.
-   */
+  /** Set for a paste, a fill or a delete of many rows. Listeners are notified when the edit is stored, or after 250 ms. */
   readonly bulk?: true;
   /** This commit joins the undo entry with this id, if it is still the last entry (`lastDone`). */
   readonly joins?: string;
@@ -219,7 +213,7 @@ export type Choice = 'mine' | 'theirs';
 
 /** The member's records: reading, editing, undo, drafts and sync. */
 export interface Records {
-  /** Returns every record of a kind, in the order that the kind declares. While nothing changes, the array stays the same object. */
+  /** Returns every record of a kind, in its declared order. Returns the same array while nothing changes. */
   rows<K extends Kind>(kind: K): readonly RowOfKind[K][];
   /** Returns one record, or undefined. While nothing changes, the row stays the same object. */
   row<K extends Kind>(kind: K, id: string): RowOfKind[K] | undefined;
@@ -238,14 +232,11 @@ export interface Records {
   /** Calls `listener` with the keys of the changed rows, once per change. An empty set means that phase() changed. */
   subscribe(listener: (changed: ReadonlySet<string>) => void): () => void;
   /**
-   * The only way to edit. Updates memory and the journal in the same task, as one undo entry with this label.
+   * The only way to edit. Updates memory and journal in the same task, as one undo entry.
    * @throws when an edit creates a record that exists
    */
   commit(label: string, edits: readonly Edit[], options?: CommitOptions): void;
-  /**
-   * Undoes the last entry and returns its label. Fields that have changed since keep their values. Returns null if there is nothing to
-   * undo.
-   */
+  /** Undoes the last entry and returns its label. Returns null if there is none. Fields that have changed since keep their values. */
   undo(): string | null;
   /** True if undo would change anything. Undo does not touch fields that have changed since. */
   undoTakes(): boolean;
@@ -282,7 +273,7 @@ export interface Records {
     /** Resolves a conflict. 'mine' sends our value again, 'theirs' drops it. A field without a choice stays in conflict. */
     resolve(key: string, choices: Readonly<Record<string, Choice>>): void;
   };
-  /** Calls `listener` with news about people on the farm, from the server's live stream. Only the tab that has the stream gets news. */
+  /** Calls `listener` with news about people on the farm. Only one tab gets news: the tab with the live stream. */
   onPeople(listener: (news: PeopleNews) => void): () => void;
   /** Loads everything new from the server. Resolves with false if the server cannot be reached. */
   reload(): Promise<boolean>;

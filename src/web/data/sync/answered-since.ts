@@ -4,7 +4,7 @@ import type { LeaderReport } from './tabs.ts';
 /** A reload waits at most this many ms for the server. */
 const longest = 10_000;
 
-/** Waits for an answer of the server that is newer than `asked`. Resolves with false if there is no connection, or after ten seconds. */
+/** Waits for an answer of the server after `asked`. Resolves with false without a connection, or after ten seconds. */
 export async function answeredSince(
   asked: number,
   status: SyncStatusStore,
@@ -22,7 +22,7 @@ export async function answeredSince(
       const { phase } = report();
       const isAtRest = phase !== 'syncing' && phase !== 'starting';
       const isOutOfReach = phase === 'offline' || phase === 'signed out';
-      // If another tab sends, it reports no work until our request reaches that tab. So also wait for the server's answer.
+      // The sending tab may not have our request yet, and then reports no work. So also wait for the server's answer.
       if (isAtRest && (isOutOfReach || isAnswered())) done();
     });
     status.touch();

@@ -26,7 +26,7 @@ async function putBase(transaction: RecordsWriting, key: RecordKey, base: Base):
   const store = transaction.objectStore('base');
   const known = await store.get(key);
   // Keep the last content of a deleted record, so that an edit can restore the record.
-  // The deletion may arrive before the content: another device can delete a new record before the answer to our POST arrives.
+  // The deletion may arrive before the content: another device can delete a record before our POST is answered.
   const doc = base.doc ?? known?.doc ?? null;
   if (known !== undefined && known.rev > base.rev) {
     if (known.doc === null && doc !== null) await store.put({ ...known, doc });
@@ -35,10 +35,7 @@ async function putBase(transaction: RecordsWriting, key: RecordKey, base: Base):
   await store.put({ key, rev: base.rev, doc, deleted: base.deleted });
 }
 
-/**
- * The server may write a value differently, such as 5 for 5.0. If `was` has the value that we sent, the result has the server's value
- * there.
- */
+/** The server may write a value differently, such as 5 for 5.0. In `was`, replaces the value that we sent with the server's value. */
 export function respelt(change: Change, sent: Fields, theirs: Fields): Change {
   const spelt = Object.entries(theirs).filter(
     ([name, value]) => name in sent && sent[name] !== value && change.was[name] === sent[name],
@@ -96,8 +93,8 @@ export function storeAnswers(database: JournalDatabase, answers: readonly Answer
 }
 
 /**
- * Stores records and answers that arrived while the storage was full. Leaves out records and answers of another epoch, because every record
- * is loaded again.
+ * Stores records and answers that arrived while the storage was full.
+ * Leaves out those of another epoch, because then every record is loaded again.
  */
 export function storeUnstored(
   database: JournalDatabase,
@@ -114,7 +111,7 @@ export function storeUnstored(
     if (stored === null || stored === epoch)
       for (const { key, base } of items) await putBase(transaction, key, base);
     for (const answered of answers) await takeAnswer(transaction, answered);
-    // The server has answered these requests, so remove them. The tab that received the answers may have closed before it stored them.
+    // The server has answered these requests. The tab that got the answers may have closed before it removed them.
     const sealed = transaction.objectStore('sealed');
     for (const { key, opId } of done) if ((await sealed.get(key))?.opId === opId) await sealed.delete(key);
     return readSyncStates(transaction, keys);
@@ -129,8 +126,8 @@ export interface ReadPage {
 }
 
 /**
- * Stores a page of the server's changes and the cursor after it, in one transaction. The first page of another epoch starts that epoch
- * (epoch.ts).
+ * Stores a page of the server's changes and the cursor after it, in one transaction.
+ * The first page of another epoch starts that epoch (epoch.ts).
  * @returns the state of the changed records; null, without a change, if the stored cursor is no longer `from`
  */
 export function applyPage(

@@ -5,10 +5,7 @@ import { readRecords, type SyncStates } from './sync-states.ts';
 import type { CursorStep } from './tabs.ts';
 import type { RecordKey } from '../rows/types.ts';
 
-/**
- * Finds changes in the storage that other tabs did not announce. A tab can crash after it has stored an edit or moved the cursor. The
- * sending tab looks for such changes before each push and pull.
- */
+/** Finds stored changes that a crashed tab did not announce. The sending tab looks for them before each push and pull. */
 export class CatchUp {
   readonly #outgoing: Outgoing;
   /** The server's changes up to this cursor are in this tab's memory. The stored cursor may be further. */
@@ -19,7 +16,7 @@ export class CatchUp {
     this.#cursor = cursor;
   }
 
-  /** Call when a pull is in this tab's memory. If the pull starts at another cursor than ours, this tab has missed an earlier pull. */
+  /** Call when a pull is in this tab's memory. If it does not start at our cursor, this tab has missed a pull. */
   note({ from, to }: CursorStep): void {
     if (from === this.#cursor) this.#cursor = to;
   }

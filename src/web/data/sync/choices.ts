@@ -27,10 +27,7 @@ function decide(
   });
 }
 
-/**
- * The user has given up some values of `held`: `kept` does not have them. Edits in `ops` may have been typed while the user saw these
- * values. Rewrites the edits as if the values had never existed.
- */
+/** The user has given up some values of `held`. `kept` has the rest. Rewrites the edits in `ops` as if these values had never existed. */
 async function rebaseOntoKept(
   transaction: RecordsWriting,
   ops: StoredSyncState['ops'],
@@ -61,9 +58,10 @@ function chosenOf(
 }
 
 /**
- * Turns a held change back into an edit, with the user's choices. Without choices, a refused change is sent again as it was. The choices do
- * not cover edits after `seen`, because the user had not seen these edits.
- * @param shown - the record that the user saw; if the storage is full, only memory has this record
+ * Turns a held change back into an edit, with the user's choices.
+ * Without choices, a refused change is sent again as it was.
+ * The choices do not cover edits after `seen`.
+ * @param shown - the record that the user saw; with a full storage, only memory has it
  */
 export function release(
   database: JournalDatabase,
@@ -82,7 +80,7 @@ export function release(
     const later = ops.filter((op) => !typed.includes(op));
     await rebaseOntoKept(transaction, later, asked, change);
     if (change === null) return;
-    // If the user chose a deletion, it becomes the newest edit. Any other change keeps its place before the edits that were typed later.
+    // A deletion becomes the newest edit. Any other change stays before the edits that were typed later.
     const place = change.type === 'delete' ? {} : { seq: held.seq };
     await transaction.objectStore('ops').put({
       ...place,
@@ -95,8 +93,8 @@ export function release(
 }
 
 /**
- * Discards unsent edits up to `seen`. Later edits of another tab stay, because the user did not see them. A sent request also stays,
- * because the server may already have applied it.
+ * Discards unsent edits up to `seen`. Later edits stay, because the user did not see them.
+ * A sent request also stays, because the server may have applied it.
  */
 export function drop(database: JournalDatabase, key: RecordKey, seen: number): Promise<SyncStates> {
   return decide(database, key, async (transaction, state) => {

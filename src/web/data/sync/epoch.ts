@@ -4,8 +4,9 @@ import { compareAfter, noteBefore } from './gone-back.ts';
 import type { RecordsWriting } from './sync-states.ts';
 
 /**
- * Each epoch is one history of the server's records. A server that is restored from an older copy starts a new epoch. The device then loads
- * every record again, and decides again what to send.
+ * Each epoch is one history of the server's records.
+ * A server that is restored from an older copy starts a new epoch.
+ * The device then loads every record again.
  */
 
 /** Returns the epoch of the stored records. Null until the first page of changes is stored. */
@@ -14,7 +15,7 @@ export async function epochIn(transaction: RecordsWriting): Promise<string | nul
   return typeof epoch === 'string' ? epoch : null;
 }
 
-/** Turns a request back into an edit. It is placed before the edits that were typed after it, and is sealed again later. */
+/** Turns a request back into an edit. The edit stays before the edits that were typed after it. */
 export async function unseal(
   transaction: RecordsWriting,
   { key, seq, change, typed }: SealedRequest,
@@ -25,8 +26,8 @@ export async function unseal(
 }
 
 /**
- * A request of another epoch becomes an edit again. A request without an epoch stays. An older app sealed this request, and the server
- * still knows the request's idempotency key.
+ * Turns a request of another epoch back into an edit.
+ * A request of an older app has no epoch. It stays, because the server knows its key.
  */
 async function keepOrUnseal(
   transaction: RecordsWriting,
@@ -39,7 +40,7 @@ async function keepOrUnseal(
 }
 
 /**
- * Starts an epoch. Every stored record gets revision 0, so anything from the server is newer. Requests of another epoch become edits again.
+ * Starts an epoch. Every stored record gets revision 0, so anything from the server is newer.
  * Call {@link endLoading} when all pages are stored.
  * @returns the records that it has changed
  */
@@ -56,9 +57,9 @@ export async function beginEpoch(transaction: RecordsWriting, epoch: string): Pr
 }
 
 /**
- * Ends a load of all records. Call it when all records of the epoch are stored. Does nothing when no load is running.
+ * Ends a load of all records. Call it when all records of the epoch are stored.
  * - A record that the server did not send is marked as deleted. Its content stays for a restore.
- * - A request that changes such a record becomes an edit again. Otherwise the server would repeat its answer from before the deletion.
+ * - A request that changes such a record becomes an edit again. The server would only repeat its old answer.
  * - A request that creates a missing record gets the mark `notInLoad`.
  * @returns the records that it has changed
  */

@@ -7,8 +7,8 @@ import type { StoredBase } from '../journal/formats.ts';
 import type { RecordsWriting } from './sync-states.ts';
 
 /**
- * A server that is restored from an older copy may have lost edits of this device. {@link noteBefore} stores what this device knows, before
- * all records are loaded again. {@link compareAfter} then finds the lost edits.
+ * A server that is restored from an older copy may have lost edits of this device.
+ * Call {@link noteBefore} before all records are loaded again, and {@link compareAfter} afterwards.
  */
 
 /** What this device did to a record, according to its undo history. */
@@ -103,8 +103,8 @@ const hasGoneBack = (
   });
 
 /**
- * Compares the records before and after the load. Stores the list of lost edits for the user. Stores nothing if the server has not gone
- * back: a failover without a loss also starts an epoch.
+ * Compares the records before and after the load, and stores the list of lost edits.
+ * Stores nothing if the server has not lost anything.
  */
 export async function compareAfter(transaction: RecordsWriting): Promise<void> {
   const meta = transaction.objectStore('meta');

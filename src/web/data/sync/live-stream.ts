@@ -17,8 +17,8 @@ export interface LiveStreamOptions {
 }
 
 /**
- * The server's live stream, which reports writes of other devices. A contact with the server opens the stream. The server closes the stream
- * every few minutes. The next contact opens it again.
+ * The server's live stream, which reports writes of other devices.
+ * The server closes it every few minutes. The next contact with the server opens it again.
  */
 export class LiveStream {
   readonly #options: LiveStreamOptions;

@@ -5,12 +5,9 @@ import { propertyOf } from '#contract/property-of.ts';
 import { thisDevice } from '../api/device.ts';
 import type { ApiClient, TokenOwner } from '../api/client.ts';
 
-/**
- * Some proxies collect a whole answer before they pass it on, so a stream never arrives. After this many ms without data, assume such a
- * proxy.
- */
+/** Some proxies wait for the end of an answer before they pass it on. After this many ms without data, assume such a proxy. */
 const firstWordWithin = 10_000;
-/** The server writes to the stream at least every 20 s. After this many ms of silence the stream counts as dead. */
+/** After this many ms of silence the stream counts as dead. The server writes at least every 20 s. */
 const longestSilence = 45_000;
 
 /** The owner of the stream, and its callbacks. */

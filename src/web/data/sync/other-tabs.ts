@@ -49,10 +49,7 @@ export class OtherTabs {
     this.#followChange({ type: 'changed', keys, work: true });
   }
 
-  /**
-   * A change is announced only once. If the storage cannot be read now, try again later. Otherwise this tab would show the old value for
-   * ever.
-   */
+  /** A change is announced only once. So if the storage cannot be read now, try again later. */
   #followChange(message: ChangedMessage): void {
     this.#readChanged(message).catch(() => {
       if (this.#parts.isClosed() || this.#parts.storage.isReplaced()) return;

@@ -48,13 +48,10 @@ const orFull = <Result>(work: Promise<Result>): Promise<Result | 'full'> =>
     throw error;
   });
 
-/**
- * Stores what the server sends. If the storage is full, the records stay in memory until there is room. Records in memory are newer than
- * stored records.
- */
+/** Stores what the server sends. If the storage is full, the records stay in memory. Records in memory are newer than stored records. */
 class ServerRecords {
   readonly #parts: OutboxWork;
-  /** Some pages of changes may be only in memory. This is the cursor after the last of these pages. Null if all pages are stored. */
+  /** The cursor after the last page that is only in memory. Null if all pages are stored. */
   #ahead: string | null = null;
   /** Answers that could not be stored. Their requests are done but still in the storage. */
   readonly #late: Answered[] = [];
@@ -102,7 +99,7 @@ class ServerRecords {
     return true;
   };
 
-  /** A full load marks stored records as deleted if the server did not send them. So first store the records that are only in memory. */
+  /** A full load marks records that the server did not send as deleted. So first store the records in memory. */
   async #storePage(page: ReadPage, step: CursorStep): Promise<SyncStates | null> {
     if (step.from === null) await this.store();
     return this.#parts.storage.use((database) => applyPage(database, page, step));
@@ -124,8 +121,8 @@ class ServerRecords {
   }
 
   /**
-   * Stores records that are only in memory. Call it before sealing. Otherwise edits that were typed after these records arrived would look
-   * like conflicts.
+   * Stores records that are only in memory. Call it before sealing.
+   * Otherwise edits typed after these records arrived would look like conflicts.
    */
   async store(): Promise<void> {
     const { storage, store, take } = this.#parts;

@@ -72,7 +72,7 @@ export class Outgoing {
     });
   }
 
-  /** Returns the unsent changes, one per record. A record that was created and deleted here is left out, once both edits are stored. */
+  /** Returns the unsent changes, one per record. Leaves out a record whose creation and deletion are both stored here. */
   unsent(): readonly { readonly key: RecordKey; readonly change: Change; readonly state: RowState }[] {
     return [...this.#open].flatMap((key) => {
       const record = this.state(key);

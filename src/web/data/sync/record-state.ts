@@ -8,7 +8,7 @@ import type { HeldChange, SealedRequest } from '../journal/formats.ts';
 import { nextToSend, inQuestion, waitingOf } from './sync-states.ts';
 import type { ConflictField, RecordKey, RowState } from '../rows/types.ts';
 
-/** An edit in memory. `seq` is null until the edit is stored. `failed` is the reason why it could not be stored. */
+/** An edit in memory. `seq` is null until it is stored. `failed` says why it could not be stored. */
 export interface MemoryOp {
   readonly key: RecordKey;
   /** A failed edit loses the values that newer stored edits have replaced. */
@@ -57,7 +57,7 @@ export function stateOf(kind: RecordKind, record: RecordSyncState): RowState {
     : { state: 'synced' };
 }
 
-/** Returns edits of one record in the order in which they were typed. A failed edit comes before edits that were stored later. */
+/** Returns the edits of a record as typed. A failed edit comes before edits that were stored later. */
 export function inOrder(stored: readonly MemoryOp[], notDurable: readonly MemoryOp[]): MemoryOp[] {
   const ops = [...stored];
   for (const [op, was] of withOrigins(notDurable)) {
@@ -96,8 +96,8 @@ function withOrigins(notDurable: readonly MemoryOp[]): (readonly [MemoryOp, Fiel
 }
 
 /**
- * Removes from each failed edit the values that another tab has replaced since. Call this before the server has the newer edit. Afterwards
- * nobody can tell which edit was first. Edits of this tab remove nothing, because the user typed them with the failed edit on the screen.
+ * Removes from each failed edit the values that another tab has replaced since.
+ * Call this before the server has the newer edit. Afterwards nobody can tell which edit was first.
  */
 export function yieldToNewer(
   kind: RecordKind,
@@ -117,6 +117,6 @@ export function changesOf({ sealed, held, ops }: RecordSyncState): readonly Chan
   return [...waiting, ...(sealed === null ? [] : [sealed.change]), ...typed];
 }
 
-/** Returns the record as the row shows it: the server's version with this device's changes. Returns null if it is deleted. */
+/** Returns the record as the row shows it: the server's version with this device's changes. Null if it is deleted. */
 export const docOf = (kind: RecordKind, record: RecordSyncState): Fields | null =>
   viewAfter(kind, record.base, changesOf(record)).doc;

@@ -19,10 +19,10 @@ import {
 } from './record-state.ts';
 import type { SyncStates } from './sync-states.ts';
 
-/** A paste is shown when it is stored. If that takes more than this many ms, the paste is shown earlier, as 'saving'. */
+/** A paste is shown when it is stored, or as 'saving' after this many ms. */
 const holdPaintFor = 250;
 
-/** When to show an edit. Call `now` in the task of the edit, and `later` when it is stored or has failed. */
+/** When to show an edit. Call `now` in its task, and `later` when it is stored or has failed. */
 export interface PaintPolicy {
   readonly now: () => void;
   readonly later: () => void;
@@ -30,13 +30,13 @@ export interface PaintPolicy {
 
 interface RecordInMemory extends RecordSyncState, ShownEntry {
   local: LocalPairs | undefined;
-  /** The `seq` of the last request that is done but still in the storage. Every new edit is newer than this request. */
+  /** The `seq` of the last request that is done but still stored. Every new edit is newer. */
   doneSeq: number;
 }
 
 /**
- * The records of this device in memory, as a mirror of the journal. Only the journal's transactions and new edits change them. After a
- * change, call `show` for the same keys. `rows` then notifies its listeners once.
+ * The records of this device in memory, as a mirror of the journal.
+ * After a change, call `show` for the same keys. `rows` then notifies its listeners once.
  */
 export class RecordStore {
   readonly #records = new Map<RecordKey, RecordInMemory>();
@@ -105,8 +105,8 @@ export class RecordStore {
   }
 
   /**
-   * Marks an edit as stored under `seq`. The later edits that are not stored yet were typed after it, so their `seen` is at least `seq`.
-   * The caller must call `show`.
+   * Marks an edit as stored under `seq`. The caller must call `show`.
+   * Later edits that are not stored yet get a `seen` of at least `seq`.
    */
   stored(op: MemoryOp, seq: number): void {
     op.seq = seq;
@@ -146,7 +146,7 @@ export class RecordStore {
 
   /**
    * Drops the records that are only in memory. Call it before every record is loaded again.
-   * @returns their keys; after installing the loaded records, call `show` with these keys
+   * @returns their keys; call `show` with them after the load
    */
   forgetUnstored(): readonly RecordKey[] {
     const keys = (this.#unstored.all()?.items ?? []).map(({ key }) => key);
@@ -160,8 +160,9 @@ export class RecordStore {
   }
 
   /**
-   * Removes edits that were sent from memory, or that a stored request contains. The caller must call `show`.
-   * @param place - the `seq` of the stored request; the remaining edits were typed after this request
+   * Removes edits that were sent from memory, or that a stored request contains.
+   * The caller must call `show`.
+   * @param place - the `seq` of the stored request; the remaining edits are newer
    */
   arrived(key: RecordKey, ops: readonly MemoryOp[], place = 0): void {
     const record = this.#record(key);
@@ -201,7 +202,7 @@ export class RecordStore {
       const record = this.#record(key);
       const kept = { ...stored, sealed: this.#withoutDone(record, stored.sealed) };
       for (const op of record.ops.filter(({ seq }) => seq === null)) {
-        // While this tab was frozen, another tab may have sealed this edit. Then no report told this tab that the edit is stored.
+        // While this tab was frozen, another tab may have sealed this edit. This tab then got no report.
         const there =
           kept.ops.find((one) => isSame(op, one)) ??
           [kept.sealed, kept.held].find((one) => one !== null && isWithin(op, one));

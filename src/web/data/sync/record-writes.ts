@@ -6,7 +6,7 @@ import { ignoreDoneRejection, type JournalDatabase } from '../journal/journal.ts
 import type { RecordKey } from '../rows/types.ts';
 import { syncStores, waitingOf, type RecordsWriting } from './sync-states.ts';
 
-/** A transaction for sealing, answers and pulls. It is not flushed to disk: after a crash the same work is done again. */
+/** A transaction for sealing, answers and pulls. It is not flushed, because a crash only repeats the work. */
 export const write = (database: JournalDatabase): RecordsWriting =>
   database.transaction(syncStores(), 'readwrite', { durability: 'relaxed' });
 
@@ -52,8 +52,8 @@ export async function clear(
 }
 
 /**
- * Stores the last content of a record that was created and deleted here before it was sent. Another tab may still show its row. An edit in
- * that tab can then restore the whole record (trap T6).
+ * Stores the last content of a record that was deleted before it was ever sent.
+ * An edit in another tab may restore the record (trap T6).
  */
 export async function keepLastKnown(
   transaction: RecordsWriting,

@@ -72,7 +72,7 @@ async function sealOne(transaction: RecordsWriting, key: RecordKey, sealing: Sea
 
 /**
  * Folds the stored edits of each record into one request, which never changes again.
- * @param known - the `seq` of every edit in memory; a record with unknown edits waits for the next round
+ * @param known - the `seq` of every edit in memory; a record with unknown edits waits
  * @returns the state of the records
  */
 export function seal(

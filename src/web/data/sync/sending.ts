@@ -24,7 +24,7 @@ import type { SyncStatus } from '../rows/types.ts';
 
 /** Whose records to send, and through which client. */
 export interface SendingOptions extends Pick<SenderOptions, 'timeout' | 'batchSize'> {
-  /** `slug` names the farm in every path. `farm` is set only if another member started the farm. Then `farm` equals `slug`. */
+  /** `slug` names the farm in every path. `farm` is the same slug. It is set only if another member started the farm. */
   readonly user: TokenOwner & { readonly slug: string; readonly farm?: string };
   readonly api: ApiClient;
   /** Called in the sending tab with news about the people on the farm. */
@@ -63,10 +63,7 @@ const requestOf = {
   'signed in': 'SIGNED_IN',
 } as const satisfies Record<LeaderEvent, LeaderRequest>;
 
-/**
- * One tab sends for all tabs. Each tab has one of these objects. It runs the tab's sync machine, and has the last report of the sending
- * tab.
- */
+/** One tab sends for all tabs. Each tab has one of these objects, with the last report of the sending tab. */
 export class Sending {
   readonly #options: SendingOptions;
   readonly #parts: SendingParts;
@@ -74,7 +71,7 @@ export class Sending {
   #outbox: Outbox | null = null;
   readonly #actor: Machine;
   readonly #cursor: string | null;
-  /** The pulls that other tabs made before this tab loaded its outbox. The outbox gets this list when it is loaded. */
+  /** The pulls of other tabs before this tab loaded its outbox. The outbox gets this list later. */
   readonly #steps: CursorStep[] = [];
   #report: LeaderReport;
   #leading = false;
@@ -119,8 +116,9 @@ export class Sending {
   }
 
   /**
-   * Call when an edit failed to store. If the edit is not stored within a second, this tab sends it from memory. Even a tab that is not the
-   * sending tab does so.
+   * Call when an edit failed to store.
+   * If it stays unstored for a second, this tab sends it from memory.
+   * This tab need not be the sending tab.
    */
   noteUnstored = (): void => this.#unstored.begin();
 
@@ -142,7 +140,7 @@ export class Sending {
   }
 
   /**
-   * Loads the outbox code at the first push or pull, because no screen needs it.
+   * Loads the outbox code at the first push or pull.
    * @throws when it cannot be loaded
    */
   async #fetchOutbox(): Promise<Outbox> {
@@ -202,7 +200,7 @@ export class Sending {
 
   /**
    * Runs `work` only while the records' owner is signed in. Nothing may be sent under another account (G14).
-   * @throws when the outbox cannot be loaded; the machine then waits as if the server did not answer
+   * @throws when the outbox cannot be loaded
    */
   async #guarded(work: (outbox: Outbox) => Promise<SyncOutcome>): Promise<SyncOutcome> {
     const outbox = this.#outbox ?? (await this.#fetchOutbox());

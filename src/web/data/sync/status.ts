@@ -60,10 +60,7 @@ export class SyncStatusStore {
     };
   }
 
-  /**
-   * Returns the storage problem as a message. If the storage cannot be trusted, refused and conflicting records may be lost. Their rows do
-   * not show this, so the message says it.
-   */
+  /** Returns the storage problem as a message. Also warns that refused and conflicting records may be lost. Their rows do not show this. */
   #warningAbout(notSaved: number, waiting: number): string | null {
     const first = this.#storage.trouble() ?? this.#warning;
     const isAtRisk = waiting > 0 || (notSaved > 0 && first === null);
@@ -71,7 +68,7 @@ export class SyncStatusStore {
     return texts.length === 0 ? null : texts.join(' ');
   }
 
-  /** Notifies the panel after a short delay, because counting 5,000 entries at every key would be slow. get() is always up to date. */
+  /** Notifies the panel after a short delay. Counting 5,000 entries at every key would be slow. */
   touch = (): void => {
     this.#status = null;
     if (this.#timer !== null || this.#closed) return;

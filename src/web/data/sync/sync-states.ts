@@ -11,7 +11,7 @@ export const syncStores = (): SyncStores => ['base', 'ops', 'sealed', 'held', 'u
 export type RecordsWriting = IDBPTransaction<JournalSchema, SyncStores, 'readwrite'>;
 type ReadTransaction = IDBPTransaction<JournalSchema, SyncStores, 'readonly'>;
 
-/** The stored state of records, read in the transaction that changed this state. Memory takes over the whole map in one step (trap T4). */
+/** The stored state of records. Memory takes over the whole map in one step (trap T4). */
 export type SyncStates = ReadonlyMap<RecordKey, StoredSyncState>;
 
 /** Reads the stored sync state of one record. */
@@ -50,8 +50,8 @@ export async function readRecords(database: JournalDatabase, keys: Iterable<Reco
 }
 
 /**
- * Returns the waiting changes of a record, in order. Leaves out a deletion that waits for the user's decision. Until then the row is shown
- * and can be edited.
+ * Returns the waiting changes of a record, in order.
+ * Leaves out a deletion that waits for the user's decision: until then the row is shown.
  */
 export function waitingOf(held: HeldChange | null, ops: readonly Change[]): readonly Change[] {
   if (held === null) return ops;
@@ -59,18 +59,16 @@ export function waitingOf(held: HeldChange | null, ops: readonly Change[]): read
   return ops.map((op) => without(held.change, op));
 }
 
-/**
- * Returns the change that the user must decide about. It combines the conflicting change with the edits typed since. A conflicting deletion
- * stays a deletion.
- */
+/** Returns the change that the user must decide about, with the edits typed since. A conflicting deletion stays a deletion. */
 export function inQuestion(kind: Kind, held: HeldChange, ops: readonly Change[]): Change {
   if (held.change.type === 'delete') return held.change;
   return fold(kind, [held.change, ...ops]) ?? held.change;
 }
 
 /**
- * Returns the edits to send next. They end before an edit marked `apart`, because this edit needs a request of its own. A marked first edit
- * is sent now, unless a change waits for a conflict. Marks before a deletion do not matter.
+ * Returns the edits to send next. The list ends before an edit marked `apart`, because it needs its own request.
+ * A marked first edit is sent now, except after a conflict.
+ * Marks before the last deletion are ignored.
  */
 export function nextToSend<Op extends { readonly change: Change }>(
   held: HeldChange | null,

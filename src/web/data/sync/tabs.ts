@@ -9,7 +9,7 @@ export type TabMessage =
       readonly keys: readonly RecordKey[];
       readonly work: boolean;
       readonly read?: CursorStep;
-      /** The tab that sent this message found the disk full. All tabs of a browser share one storage, so no tab can trust it now. */
+      /** The sending tab found the disk full. All tabs share one storage, so no tab can trust it now. */
       readonly doubt?: true;
       /** Records from the server that perhaps could not be stored. */
       readonly heard?: UnstoredRecords;
@@ -39,11 +39,9 @@ export type LeaderReport = Pick<SyncStatus, 'phase' | 'lastSynced' | 'sent'> & {
 export interface Tabs {
   tell(message: TabMessage): void;
   listen(listener: (message: TabMessage) => void): void;
-  /** Waits for the right to send. Calls `onLost` if another tab takes the right, because this tab was silent for too long. */
+  /** Waits for the right to send. Calls `onLost` if another tab takes the right from this silent tab. */
   lead(onLead: () => void, onLost: () => void): void;
-  /**
-   * Takes the right to send from a silent tab. If both tabs then send, no harm is done: sealing is atomic, and every request is idempotent.
-   */
+  /** Takes the right to send from a silent tab. If both tabs then send, no harm is done, because every request is idempotent. */
   takeOver(): void;
   /** Stops sending and leaves the right to another tab. Messages still arrive. */
   stepBack(): void;
@@ -53,10 +51,7 @@ export interface Tabs {
 /** The sending tab reports to the other tabs every 10 s. */
 export const heartbeat = 10_000;
 
-/**
- * After this many ms without a report, a visible tab takes over the sending. The time is long, because a hidden tab may run timers only
- * once a minute.
- */
+/** After this many ms without a report, a visible tab takes over the sending. A hidden tab may run timers only once a minute. */
 export const staleAfter = 150_000;
 
 /** After losing the right to send, a tab asks for it again after this many ms. */

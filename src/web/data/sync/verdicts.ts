@@ -11,10 +11,7 @@ import { fieldsFromWire, versionOf, type PlainReply } from './wire.ts';
 export const isUnknown = (status: number): boolean =>
   status === 0 || status === 408 || status === 425 || status === 429 || status >= 500;
 
-/**
- * True for a 403, 404 or 410 without our error code. Such an answer may come from a guest network or a proxy. If our server answers other
- * requests, a filter has rejected this write.
- */
+/** True for a 403, 404 or 410 without our error code. Such an answer may come from a guest network, a proxy or a filter. */
 export const isFromUnknownServer = (status: number, body: unknown): boolean =>
   (status === 403 || status === 404 || status === 410) && readProblem(body).code === null;
 
@@ -37,10 +34,7 @@ export const pausing: ReadonlySet<string | null> = new Set([
   'deactivated',
 ]);
 
-/**
- * True if the server's record has changed or was deleted. Also true if the record exists already, because the answer to its creation was
- * lost.
- */
+/** True if the server's record has changed or was deleted. Also true if the record to create exists: the first answer was lost. */
 export function isStale({ method }: SealedRequest, status: number, code: string | null): boolean {
   if (status === 412) return true;
   if (method === 'PUT') return status === 404 || status === 410;
@@ -48,8 +42,8 @@ export function isStale({ method }: SealedRequest, status: number, code: string 
 }
 
 /**
- * Returns the record from a 2xx answer to a write. Returns null if the answer has no such record or no newer revision. Such an answer is
- * not from our server, so the write is sent again under the same key.
+ * Returns the record from a 2xx answer to a write.
+ * Returns null if the record or a newer revision is missing. Such an answer is not from our server.
  */
 export function doneBase(sealed: SealedRequest, reply: PlainReply): Base | null {
   const rev = versionOf(reply.etag)?.rev ?? 0;
@@ -67,8 +61,8 @@ export function fieldsOfReply(key: RecordKey, body: unknown): Fields | null {
 }
 
 /**
- * Call when the server says that a record is deleted, but gives no revision. Returns the base of the deleted record, with the newest
- * revision that we know. A later change on the server has a higher revision.
+ * Returns the base of a deleted record, if the server gave no revision.
+ * It gets the newest revision that we know. A later change on the server has a higher revision.
  */
 export const goneBase = (known: Base, sealed: SealedRequest): Base => ({
   rev: Math.max(known.rev, sealed.ifMatch ?? 0),

@@ -8,7 +8,7 @@ import type { Base } from '../rows/fold.ts';
 import type { SealedRequest } from '../journal/formats.ts';
 import type { RecordKey } from '../rows/types.ts';
 
-/** Converts a record of a reply to our field names. Returns null for an incomplete record. The specification's POST answers only {id}. */
+/** Converts a record of a reply to our field names. Returns null for an incomplete record, such as {id}. */
 export function fieldsFromWire(kind: RecordKind, record: unknown): Fields | null {
   try {
     const wire = recordOf(record);
@@ -51,7 +51,7 @@ export interface PlainRequest {
   readonly body?: WireRecord;
 }
 
-/** Returns how long each field of a request has waited, by the API's field names. Returns null if no time is known. */
+/** Returns how long each field has waited, by its name in the API. Null if no time is known. */
 function typedOf({ key, typed }: SealedRequest): string | null {
   if (typed === undefined) return null;
   const names = new Map(fieldsOfKind(kindOfKey(key)).map((field) => [field.name, wireName(field)]));
@@ -125,7 +125,7 @@ function changeOf(value: unknown): ServerChange | null {
   return { key: keyOf(kind, id), base: { rev: revision, doc, deleted: deleted === true } };
 }
 
-/** Reads a page of GET /api/changes. Items that cannot be read are left out. Returns null if the body is no such page. */
+/** Reads a page of GET /api/changes, without unreadable items. Returns null if the body is no such page. */
 export function changesPage(body: unknown): ChangesPage | null {
   if (typeof body !== 'object' || body === null) return null;
   const { epoch, cursor, items, more } = recordOf(body);

@@ -34,14 +34,14 @@ const inMemory = (key: RecordKey, ops: readonly MemoryOp[]): StoredSyncState['op
   ops.map(({ change, at }) => ({ version: formatVersion, key, change, at, seq: 0 }));
 
 /**
- * True if another tab or device has changed a field of this request. Then the server's value of the field is neither the value before the
- * request nor the request's value.
+ * True if another tab or device has changed a field of this request.
+ * The server then has neither the value before the request nor the new value.
  */
 const isTypedOver = ({ change: { fields, was } }: SealedRequest, { doc }: Base): boolean =>
   doc !== null &&
   Object.entries(fields).some(([name, mine]) => doc[name] !== mine && doc[name] !== (was[name] ?? null));
 
-/** Stores a request that was made in memory. Returns null, without storing it, if its record has stored edits or requests. */
+/** Stores a request that was made in memory. Returns null if its record has stored edits or requests. */
 function keepRequest(database: JournalDatabase, request: SealedRequest): Promise<SyncStates | null> {
   const transaction = writeStrictly(database);
   const { key, change } = request;
@@ -58,13 +58,13 @@ function keepRequest(database: JournalDatabase, request: SealedRequest): Promise
 }
 
 /**
- * Sends edits that failed to store, from the tab in which they were typed. While such edits are in a request, they must not be stored: they
- * would be sent twice. If the tab closes first, the edits are lost. Their rows are marked as not saved.
+ * Sends edits that failed to store, from the tab in which they were typed.
+ * Edits in a request must not be stored: they would be sent twice.
  */
 export class FromMemory {
   readonly #parts: FromMemoryParts;
   readonly #requests = new Map<RecordKey, RequestInMemory>();
-  /** Edits that the server refused, or that are in conflict. They wait until the storage has room for the user's decision. */
+  /** Refused or conflicting edits. They wait until the storage has room for the user's decision. */
   readonly #waiting = new WeakSet<MemoryOp>();
 
   readonly #order: SendOrder;
@@ -185,8 +185,8 @@ export class FromMemory {
   }
 
   /**
-   * The server may write a value differently, such as 5 for 5.0. In `was` of the newer edits, replaces the value that we sent with the
-   * server's.
+   * The server may write a value differently, such as 5 for 5.0.
+   * In `was` of newer edits, replaces the value that we sent with the server's value.
    */
   #respell({ key, doc }: SealedRequest, theirs: SealedRequest['doc']): void {
     if (doc === null || theirs === null) return;

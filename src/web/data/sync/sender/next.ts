@@ -12,7 +12,7 @@ export const nextOf = (state: StoredSyncState): StoredSyncState => ({
   ops: nextToSend(state.held, state.ops),
 });
 
-/** Returns the result of sealing the record's next edits. Returns null if they must wait for an answer or for the user. */
+/** Returns the result of sealing the record's next edits, or null if they must wait. */
 export function rebasedOf(key: RecordKey, state: StoredSyncState): Rebased | null {
   const kind = kindOfKey(key);
   if (state.sealed !== null) return null;

@@ -13,7 +13,7 @@ export interface OutboxPort {
   seal(keys: readonly RecordKey[]): Promise<readonly SealedRequest[]>;
   base(key: RecordKey): Base;
   answered(answers: readonly Answered[]): Promise<void>;
-  /** Stores a page of changes and moves the cursor. Returns false if the stored cursor has moved since the page was requested. */
+  /** Stores a page of changes and moves the cursor. Returns false if the cursor has moved since the request. */
   applyPage(page: ChangesPage, step: CursorStep): Promise<boolean>;
   cursor(): Promise<string | null>;
   forgetCursor(): Promise<void>;

@@ -8,7 +8,7 @@ import type { Outgoing } from '../outgoing.ts';
 import { docOf, type MemoryOp, type RecordSyncState } from '../record-state.ts';
 import { nextToSend } from '../sync-states.ts';
 
-/** True if the user typed a stored edit after an edit that failed to store. The stored edit alone would look like a conflict. */
+/** True if a stored edit was typed after a failed edit. Alone, the stored edit would look like a conflict. */
 const waitsForOlder = (ops: readonly MemoryOp[]): boolean =>
   ops.some(
     (older, at) =>
@@ -25,7 +25,7 @@ const storedOf = (record: RecordSyncState): RecordSyncState => ({
 const isUnstored = ({ sealed, held, ops }: RecordSyncState): boolean =>
   sealed === null && held === null && ops.length > 0 && ops.every(({ failed }) => failed !== null);
 
-/** A record's edits may need several requests. Returns the record as the server will have it after each request, except after the last. */
+/** Returns the record as the server will have it after each request except the last. */
 function onTheWay(kind: RecordKind, record: RecordSyncState): readonly (Fields | null)[] {
   const { held, ops } = record;
   const docs: (Fields | null)[] = [];
@@ -37,10 +37,7 @@ function onTheWay(kind: RecordKind, record: RecordSyncState): readonly (Fields |
   return docs;
 }
 
-/**
- * Like onTheWay, but some edits of the record may have failed to store. The stored edits are sent first. If failed edits follow, the result
- * also has the record after all stored edits.
- */
+/** Like onTheWay, but for a record with edits that failed to store. The stored edits are sent first. */
 function beforeUnstored(kind: RecordKind, record: RecordSyncState): readonly (Fields | null)[] {
   const stored = storedOf(record);
   const docs = onTheWay(kind, stored);
@@ -98,7 +95,8 @@ export class SendOrder {
   }
 
   /**
-   * True if the record must wait. A new trade waits until its new group is created. A deleted group waits until its trades have left it.
+   * True if the record must wait for another record.
+   * A new trade waits for its new group. A deleted group waits until its trades have left it.
    * @param sent - the record with only the edits that would be sent
    */
   #mustWait(key: RecordKey, sent: RecordSyncState): boolean {

@@ -80,7 +80,7 @@ export class Sender {
     const due = await this.#outbox.due();
     const open = due.filter((key) => (attempts.get(key) ?? 0) < attemptsInOneRound);
     // Send one of many records first, to test whether the server answers. The other records can still gather edits.
-    // Send two records together. They may be the two trades of a split, and nobody should see one without the other.
+    // Send two records together. They may be the trades of a split, and nobody should see only one.
     const isTrial = attempts.size === 0 && open.length > 2;
     const keys = open.slice(0, isTrial ? 1 : this.#batchSize);
     for (const key of keys) attempts.set(key, (attempts.get(key) ?? 0) + 1);
@@ -155,10 +155,7 @@ export class Sender {
     return verdicts;
   }
 
-  /**
-   * Sends a batch again as two halves, because it was too large. Does not wait for the next attempt: each record has only a few attempts in
-   * a round.
-   */
+  /** Sends a too large batch again as two halves, without waiting for the next attempt. */
   async #deliverHalves(requests: readonly SealedRequest[]): Promise<readonly Verdict[]> {
     const half = Math.ceil(requests.length / 2);
     this.#batchSize = half;
@@ -201,10 +198,7 @@ export class Sender {
     return typeof answer === 'string' ? answer : this.#judge(sealed, replyOf(answer), true);
   }
 
-  /**
-   * Handles a 2xx answer. For a request with the mark `notInLoad`, the record may have been deleted since. Then ask the server for the
-   * record.
-   */
+  /** Handles a 2xx answer. For a request with the mark `notInLoad`, first checks that the record still exists. */
   async #done(sealed: SealedRequest, reply: PlainReply): Promise<Verdict> {
     const base = doneBase(sealed, reply);
     if (base === null) return 'unknown';

@@ -42,7 +42,7 @@ export class ServerCalls {
   readonly #outbox: OutboxPort;
   readonly slug: string;
   readonly timeout: number;
-  /** The server asks us to wait this many seconds before the next call. Null if the last answer had no such number. */
+  /** How many seconds the server asks us to wait before the next call. Null if it named no number. */
   retryAfter: number | null = null;
 
   constructor({ api, user, outbox, timeout = 20_000 }: ServerCallsOptions) {
@@ -87,8 +87,8 @@ export class ServerCalls {
   }
 
   /**
-   * A 404 may be about the farm instead of the record. For example, the person has left the farm, or a proxy answered. Returns this reason,
-   * or null if the 404 is about the record.
+   * A 404 may be about the farm: the person has left it, or a proxy answered.
+   * Returns this reason, or null if the 404 is about the record.
    */
   async whyNoFarm(): Promise<'farm gone' | 'unknown' | 'signed out' | null> {
     const answer = await this.changesSince(await this.#outbox.cursor());
@@ -118,6 +118,6 @@ export class ServerCalls {
 export const saysFarmGone = ({ status, body }: ApiAnswer): boolean =>
   status === 404 && readProblem(body).code === 'not-found';
 
-/** True if our own server answered a request for changes. A proxy cannot send a page of changes or one of our error codes. */
+/** True if our own server answered a request for changes. A proxy cannot send such a page or error code. */
 const isOurAnswer = ({ status, body }: ApiAnswer): boolean =>
   isDone(status) ? changesPage(body) !== null : readProblem(body).code !== null;
