@@ -166,7 +166,7 @@ class LiveRecords {
     this.#sending.send({ type: 'work came' });
   }
 
-  /** Call after a failed write, or when a newer app has taken over the storage. In the second case this tab stops sending. */
+  /** Call after a failed write, or when a newer app has taken over the storage. After a takeover, this tab stops sending. */
   storageChanged = (): void => {
     if (this.#storage.isReplaced()) this.#stopSending();
     this.#status.touch();

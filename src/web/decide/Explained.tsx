@@ -12,7 +12,7 @@ interface Props {
   readonly words: string;
   readonly position: Position;
   readonly figure: TradeFigureName;
-  /** Returns the figures to open at first, each a step of the one before. */
+  /** Returns the figures to open at first. Each is a step of the figure before it. */
   readonly at?: (() => readonly TradeFigureName[]) | undefined;
   readonly children?: ReactNode;
 }

@@ -45,7 +45,7 @@ function wayToLabel(
       const { steps } = explainFigure(path.at(-1) ?? figure, carry, trade, worked);
       if (steps.some((step) => step.figure === undefined && step.label.includes(label))) return path;
       for (const step of steps) {
-        // A step that combines several numbers has no `figure`. The only figure among these numbers can be the weeks held.
+        // A step that combines several numbers has no `figure`. Among these numbers, only the weeks held can be a figure.
         const into =
           step.figure ?? (step.label.includes(tradeFigures.weeksHeld.label) ? 'weeksHeld' : figure);
         if (seen.has(into)) continue;

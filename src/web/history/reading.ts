@@ -86,7 +86,7 @@ function withPageAt(before: LoadedPages, next: number | null, page: HistoryPage)
 }
 
 /**
- * Loads the first page of a history. Loads it again for a new version, except while `isHeld`.
+ * Loads the first page of a history. Loads it again for a new version, except while `isHeld` is true.
  * The caller must use the record as the component's React key.
  */
 export function useHistoryReading(source: HistorySource, isHeld: boolean): HistoryReading {

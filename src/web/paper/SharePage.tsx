@@ -9,7 +9,7 @@ import { dayChoices, daysWords, isOpen, stateWords, withdrawNames } from './word
 import styles from './PrintOrShare.module.css';
 
 export interface SharePageProps extends SharingSource {
-  /** A shared page whose end is before this time has ended. The default is when the list opens. */
+  /** Shared pages with an end before this time have ended. The default is the time when the list opens. */
   readonly now?: Date;
   /** True if this screen has unsent changes. The server makes the shared page without them. */
   readonly isUnsaved: boolean;

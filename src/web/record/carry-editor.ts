@@ -24,7 +24,7 @@ const hasCarryBox = (box: string, { animalSubTypeId, carryTypeId }: Carry): bool
 
 /** The editor of a carry. `id` is null for a new carry. */
 export class CarryEditor extends RecordEditor<Carry, CarryField, MoreOfCarry> {
-  /** What the user is typing. Each key applies the field's whole text to the carry from before the first key. */
+  /** What the user is typing. Each key press applies the field's whole text to the carry from before the first key press. */
   #typing: CarryTyping | null = null;
 
   constructor(context: EditorContext, id: string | null) {

@@ -58,7 +58,7 @@ export class RecordDocument<D extends Doc> {
   readonly #records: Records;
   readonly #factory: RecordFactory<D>;
   #blank: D | undefined;
-  /** True if the blank record was made after the load. Its group and carry are loaded records. */
+  /** True if the blank record was made after the records were loaded. It then has a loaded group and carry. */
   #isBlankOfAll: boolean;
   #lastSaved: D | undefined;
   #shown: { readonly stored: DraftFields | undefined; readonly view: DocumentView<D> } | null = null;

@@ -50,7 +50,7 @@ export interface EditorView<D extends Doc> extends DocumentView<D> {
 /** Before the machine gets one of these events, the focused field must commit its text. */
 const asksForAll: ReadonlySet<RecordEvent['type']> = new Set(['save asked', 'copy asked', 'leave asked']);
 
-/** Returns where the machine starts. With the right start, the form is rendered only once. */
+/** Returns the first state of the machine. With the right state, the form is rendered only once. */
 function inputOf<D extends Doc>(document: RecordDocument<D>, mayWrite: boolean): RecordInput {
   const { isThere, hasDraft } = document.view();
   const atFirst = !isThere ? 'not there' : hasDraft ? 'with a draft' : 'as saved';

@@ -94,7 +94,7 @@ export function reportOutcome(
   };
 }
 
-/** Shows the result of a save after its screen has closed, as after Save while leaving. */
+/** Shows the result of a save after its screen has closed, for example after Save while leaving. */
 export function announceSave(
   records: Records,
   notices: Notices,

@@ -167,7 +167,7 @@ interface Freed {
 }
 
 /**
- * Returns the records whose reference the deletion of this record has emptied, such as a group's trades.
+ * Returns the records that referenced this record before its deletion, such as a group's trades.
  * Leaves out records that reference another record now.
  */
 const freed = (records: Records, { kind, id: to, tradeIds }: Gone): readonly Freed[] =>

@@ -20,7 +20,7 @@ export interface ApiRequest {
 export interface ApiAnswer {
   readonly status: number;
   readonly etag: string | null;
-  /** How many seconds the server asks us to wait before the next call. Null if it names no number. */
+  /** How many seconds to wait before the next call. Null if the answer does not say. */
   readonly retryAfter: number | null;
   readonly isJson: boolean;
   readonly body: unknown;

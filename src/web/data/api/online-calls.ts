@@ -26,7 +26,7 @@ const infoOf = (record: WireRecord): InfoText => ({
   description: wordOf(record, 'description') || 'No Decription',
 });
 
-/** Calls that need the server at once, such as help texts. Records are stored on the device first instead. */
+/** Calls that need the server at once, such as help texts. Records don't use them: they are stored on the device first. */
 export const onlineCalls = (api: ApiClient) => ({
   infos: async (): Promise<readonly InfoText[]> =>
     listOf(await api.ask({ method: 'GET', path: apiPaths.infos() })).map(infoOf),

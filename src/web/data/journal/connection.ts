@@ -49,7 +49,7 @@ export class JournalConnection {
   mayReopen = (error: unknown): boolean =>
     lostConnection.has(nameOf(error)) && !this.#replaced && !this.#closed;
 
-  /** Runs `work`, after a running reconnection. Not async: an append must start in the task of its edit. */
+  /** Runs `work`. First waits for a running reconnection. Not async: an append must start in the task of its edit. */
   run<Result>(work: (database: JournalDatabase) => Promise<Result>): Promise<Result> {
     if (this.#reopening === null) return work(this.#database);
     return this.#reopening.then(() => work(this.#database));

@@ -25,7 +25,10 @@ export interface StoredOp {
   readonly at?: number;
   /** When each field was typed. Set if this edit combines several edits. */
   readonly typed?: TypedAt;
-  /** Set if the user saw a change in conflict while typing. Has the values from before that change. Another tab may discard that change. */
+  /**
+   * Set if the user saw a change in conflict while typing. Has the values from before that change.
+   * They are needed if another tab discards that change.
+   */
   readonly beneath?: Fields;
 }
 
@@ -48,7 +51,10 @@ export interface SealedRequest {
   readonly ifMatch: number | null;
   /** The epoch of `ifMatch`. The answer must have the same epoch. An older app stored no epoch. */
   readonly epoch?: string | null;
-  /** Set on a creation if a later load of all records lacked the record. Somebody may have deleted the created record before the load. */
+  /**
+   * Set on a creation if its record was missing in a later load of all records.
+   * Somebody may have deleted the created record before the load.
+   */
   readonly notInLoad?: true;
   /** The whole record after the change. Null for a delete. */
   readonly doc: Fields | null;

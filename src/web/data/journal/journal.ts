@@ -216,7 +216,7 @@ export async function appendLate(database: JournalDatabase, what: Append): Promi
   return places;
 }
 
-/** Returns as `change` what newer edits have not replaced. If `newer` is set, `change` must be stored before this edit. */
+/** Removes what newer edits have replaced, and returns the rest as `change`. If `newer` is set, `change` must be stored before `newer`. */
 function amongNewer(
   kind: Kind,
   typed: Change | null,

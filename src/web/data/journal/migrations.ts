@@ -7,7 +7,7 @@ import {
   type StoredOp,
 } from './formats.ts';
 
-/** Converts the outbox that an older app stored, format by format. The new app must send it (trap T16). */
+/** Converts the outbox that an older app stored, format by format. The new app must send this outbox (trap T16). */
 
 type Plain = Readonly<Record<string, unknown>>;
 

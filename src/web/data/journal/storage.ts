@@ -11,7 +11,7 @@ export interface StorageEvents {
   /** Called when doubt() returns a reason for the first time. */
   readonly onDoubt: () => void;
   readonly onBlocked: () => void;
-  /** Called when edits of these records were stored late. Other tabs may already have stored newer edits of these records. */
+  /** Called when edits were stored late. Other tabs may already have stored newer edits of the same records. */
   readonly onStoredLate: (keys: ReadonlySet<string>) => void;
 }
 
@@ -27,7 +27,7 @@ export class JournalStorage {
   /** Appends that are being stored for the first time. Each promise resolves when that attempt has ended. */
   readonly #running = new Map<WrittenAppend, Promise<void>>();
   readonly #waiting = new Set<WrittenAppend>();
-  /** The number of the newest append that wrote each draft or trade's $/kg prices. An older append must not overwrite them. */
+  /** The number of the newest append for each draft and each trade's $/kg prices. An older append must not overwrite them. */
   readonly #newest = new Map<string, number>();
   readonly #failed = new FailedAppends();
   #retrying: Promise<void> = Promise.resolve();
@@ -51,7 +51,7 @@ export class JournalStorage {
 
   /**
    * Returns why stored edits do not count as durable, or null.
-   * After a full disk, Chromium may discard later writes at its next start.
+   * After a write on a full disk, Chromium may lose later writes at its next start.
    * Reads cannot show this, so the doubt lasts until the page closes.
    */
   doubt = (): string | null => this.#doubt;
@@ -211,7 +211,7 @@ export class JournalStorage {
     }
   }
 
-  /** Stores an append after newer edits. Call the returned function to report the success. */
+  /** Stores an append that failed at first. Call the returned function to report the success. */
   async #storeLate(entry: EntryToStore): Promise<() => void> {
     const what = this.#stillNew(entry);
     const places = await this.use((database) => appendLate(database, what));

@@ -11,7 +11,7 @@ type ByName = Pick<
   'trades' | 'trade' | 'carries' | 'carry' | 'groups' | 'group' | 'boards' | 'board'
 >;
 
-/** Returns the reads that are named after a kind, such as `trades`. Only the first four kinds have them. */
+/** Returns functions with the names of kinds, such as `trades`. Only the first four kinds have them. */
 export const byName = ({ rows, row }: RowReads): ByName => ({
   trades: () => rows('trade'),
   trade: (id) => row('trade', id),

@@ -26,8 +26,8 @@ const isNewerIn = (later: Change, name: string, value: FieldValue, was: Fields):
   name in later.fields && (valueOf(later.fields, name) !== valueOf(was, name) || later.was[name] === value);
 
 /**
- * Usually returns null: the late edit must be placed before `later`.
- * But `later` may combine edits of two tabs, and repeat an old value.
+ * Returns null if the late edit must be placed before `later`. This is the usual case.
+ * But `later` may combine edits of two tabs, and repeat an old value in one field.
  * Then returns the fields of the late edit that `later` does not replace.
  */
 export function leftOver(kind: Kind, later: Change, typed: Change): Change | null {

@@ -65,7 +65,7 @@ export const dependentValuesOfBoth = (kind: Kind, was: Fields, now: Fields, chan
     { ...now, ...changed },
   );
 
-/** Returns the fields that depend on a field of the change. Uses the server's value, or else the value that the user saw. */
+/** Returns the fields that depend on a field of the change. Their values are the server's, or else the values that the user saw. */
 export const knownDependents = (
   kind: Kind,
   { fields, was }: { readonly fields: Fields; readonly was: Fields },

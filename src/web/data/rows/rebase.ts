@@ -29,7 +29,7 @@ function rebaseFields(kind: Kind, change: Change, theirs: Fields): Rebased {
     // An older app stored the record without this field. Use the value that the user saw.
     const their = valueOf(name in theirs ? theirs : change.was, name);
     if (mine === their) continue;
-    // After the creation here, another device has changed this field. It had seen our value, so its value wins.
+    // Another device has changed this field after the creation here. That device saw our value, so its value wins.
     if (change.type === 'create' && !(name in change.was)) continue;
     const base = valueOf(change.was, name);
     // A restored record also has fields that the user did not change. There the server's value wins.
@@ -63,7 +63,8 @@ function rebaseDelete(change: Change, theirs: Fields): Rebased {
 
 /**
  * Rebases `change` onto the server's record, field by field.
- * If both sides changed a field, or the same part of a structure, the user is asked.
+ * If both sides changed a field, the user is asked.
+ * In a structure, the user is asked only if both sides changed the same part.
  * The user is also asked if one side deleted the record and the other edited it.
  */
 export function rebase(kind: Kind, change: Change, base: Base): Rebased {

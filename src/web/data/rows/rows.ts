@@ -82,7 +82,7 @@ export class Rows {
     return known;
   }
 
-  /** Marks the rows that show this record, and the rows that it references or referenced. */
+  /** Marks the rows to build again. They show this record, or this record references or referenced them. */
   #reach(key: RecordKey, from: Fields | undefined, to: Fields | undefined, changed: Set<RecordKey>): void {
     const [kind, id] = [kindOfKey(key), idOfKey(key)];
     for (const field of referencesOf(kind)) {

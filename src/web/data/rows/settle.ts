@@ -16,7 +16,7 @@ export function settle(
   const fields: Record<string, FieldValue> = { ...change.fields };
   const was: Record<string, FieldValue> = { ...change.was };
   const givenUp = Object.keys(choices).filter((name) => choices[name] === 'theirs');
-  // If the user gives up a field, also give up its dependent fields. The plan goes with the facts.
+  // If the user gives up a field, also give up its dependent fields. For example, the plan depends on the facts.
   const decided = {
     ...choices,
     ...Object.fromEntries(dependentsOf(kind, givenUp).map((name) => [name, 'theirs'] as const)),

@@ -4,7 +4,8 @@ import { only, valueOf } from './merge-rules.ts';
 
 /**
  * Call if the user typed `change` over a change that another tab has discarded since.
- * `under` has the values before that. A field that still has this value on the server has no conflict.
+ * `under` has the values from before the discarded change.
+ * If the server still has the value of a field, this field has no conflict.
  */
 export function overDiscarded(change: Change, under: Fields | undefined, base: Base): Change {
   if (under === undefined || base.deleted) return change;

@@ -21,7 +21,7 @@ export { drop, release } from './choices.ts';
 export interface OutboxParts {
   readonly storage: JournalStorage;
   readonly store: RecordStore;
-  /** This device has read the server's changes up to `cursor`. Other tabs have then read `steps`. */
+  /** This device has read the server's changes up to `cursor`. Other tabs have then made the pulls in `steps`. */
   readonly reached: { readonly cursor: string | null; readonly steps: readonly CursorStep[] };
   /** Shows the stored state after a transaction, and notifies the other tabs. */
   readonly take: (states: SyncStates, read?: CursorStep) => void;
@@ -99,7 +99,7 @@ class ServerRecords {
     return true;
   };
 
-  /** A full load marks records that the server did not send as deleted. So first store the records in memory. */
+  /** If the server did not send a record, a full load marks it as deleted. So first store the records in memory. */
   async #storePage(page: ReadPage, step: CursorStep): Promise<SyncStates | null> {
     if (step.from === null) await this.store();
     return this.#parts.storage.use((database) => applyPage(database, page, step));

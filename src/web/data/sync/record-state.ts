@@ -57,7 +57,7 @@ export function stateOf(kind: RecordKind, record: RecordSyncState): RowState {
     : { state: 'synced' };
 }
 
-/** Returns the edits of a record as typed. A failed edit comes before edits that were stored later. */
+/** Returns the edits of a record in the order of typing. A failed edit comes before edits that were stored later. */
 export function inOrder(stored: readonly MemoryOp[], notDurable: readonly MemoryOp[]): MemoryOp[] {
   const ops = [...stored];
   for (const [op, was] of withOrigins(notDurable)) {

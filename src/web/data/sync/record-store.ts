@@ -19,10 +19,10 @@ import {
 } from './record-state.ts';
 import type { SyncStates } from './sync-states.ts';
 
-/** A paste is shown when it is stored, or as 'saving' after this many ms. */
+/** Show a paste when it is stored. After this many ms, show it as 'saving'. */
 const holdPaintFor = 250;
 
-/** When to show an edit. Call `now` in its task, and `later` when it is stored or has failed. */
+/** When to show an edit. Call `now` in the edit's task, and `later` when the edit is stored or has failed. */
 export interface PaintPolicy {
   readonly now: () => void;
   readonly later: () => void;

@@ -96,7 +96,7 @@ export class SyncStatusStore {
     });
   }
 
-  /** Shows that the server went back. Null removes the message. */
+  /** Shows that the server went back to an earlier state. Null removes the message. */
   noteGoneBack(goneBack: GoneBack | null): void {
     if (isSameJson(this.#goneBack, goneBack)) return;
     this.#goneBack = goneBack;

@@ -39,7 +39,7 @@ export type LeaderReport = Pick<SyncStatus, 'phase' | 'lastSynced' | 'sent'> & {
 export interface Tabs {
   tell(message: TabMessage): void;
   listen(listener: (message: TabMessage) => void): void;
-  /** Waits for the right to send. Calls `onLost` if another tab takes the right from this silent tab. */
+  /** Waits for the right to send. Calls `onLost` if this tab was silent and another tab takes the right. */
   lead(onLead: () => void, onLost: () => void): void;
   /** Takes the right to send from a silent tab. If both tabs then send, no harm is done, because every request is idempotent. */
   takeOver(): void;

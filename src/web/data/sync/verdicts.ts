@@ -34,7 +34,10 @@ export const pausing: ReadonlySet<string | null> = new Set([
   'deactivated',
 ]);
 
-/** True if the server's record has changed or was deleted. Also true if the record to create exists: the first answer was lost. */
+/**
+ * True if the server's record has changed or was deleted.
+ * Also true if the record to create exists already, because the first answer was lost.
+ */
 export function isStale({ method }: SealedRequest, status: number, code: string | null): boolean {
   if (status === 412) return true;
   if (method === 'PUT') return status === 404 || status === 410;

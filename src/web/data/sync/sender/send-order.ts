@@ -121,7 +121,7 @@ export class SendOrder {
     return [...this.#outgoing.open].some((other) => {
       const record = this.#outgoing.state(other);
       const names = referencesOf(kindOfKey(other)).filter(({ to }) => to === kindOfKey(key));
-      // On the server, the other record may reference this record now, or after one of the other record's next requests.
+      // On the server, the other record may reference this record now, or after one of its next requests.
       const docs = [record.base.doc, record.sealed?.doc, ...beforeUnstored(kindOfKey(other), record)];
       return names.some(({ name }) => docs.some((doc) => doc?.[name] === id));
     });

@@ -42,7 +42,7 @@ export class ServerCalls {
   readonly #outbox: OutboxPort;
   readonly slug: string;
   readonly timeout: number;
-  /** How many seconds the server asks us to wait before the next call. Null if it named no number. */
+  /** How many seconds to wait before the next call. Null if the last answer does not say. */
   retryAfter: number | null = null;
 
   constructor({ api, user, outbox, timeout = 20_000 }: ServerCallsOptions) {
