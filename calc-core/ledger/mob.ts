@@ -23,7 +23,7 @@ export interface MobNumbers {
   readonly saleAlone: Exact;
   readonly young: Exact;
   /**
-   * $/hd, without young: the price that a dead head would have brought. Planned losses use the planned price. Actual deaths use the mean
+   * $/hd, without young: the price that a dead head would have brought. Planned losses have the planned price, actual deaths the mean
    * price.
    */
   readonly missed: Exact;

@@ -1,12 +1,12 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { noMessage } from './notice.ts';
 
-/** The state of one data area: user, trades, carrys, groups or infos (spec 3, last line but one). */
+/** The state of one data area, such as trades (spec 3, last line but one). */
 export interface AreaContext {
   readonly message: string;
 }
 
-/** Loads or saves. It resolves with a message for the screen, or rejects with an error whose message is shown. */
+/** Loads or saves. The screen shows the message of the result or of the error. */
 export type AreaCall = () => Promise<string>;
 
 /** The events of a data area. */

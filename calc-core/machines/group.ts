@@ -5,7 +5,7 @@ import { provided } from './provided.ts';
 export interface GroupContext {
   /** The trades outside this group, in list order. */
   readonly orphans: readonly string[];
-  /** The trade that the Add button adds. At first it is the first trade without a group (spec 2, Trade group detail). */
+  /** The trade that the Add button adds. At first it is the first of `orphans` (spec 2, Trade group detail). */
   readonly chosen: string | null;
 }
 

@@ -25,11 +25,14 @@ export interface RecordInput {
   readonly id: string;
   readonly isNew: boolean;
   readonly mayWrite: boolean;
-  /** The state at the start. 'not there' waits for the event 'record found'. In all other states, the record is open at once. */
+  /**
+   * The state at the start. In 'not there', the machine waits for the event 'record found'. In all other states, the record is open at
+   * once.
+   */
   readonly atFirst: InitialRecordState;
 }
 
-/** Events from the top bar, the form, and the two actors that watch the record and the save. */
+/** The events of a record's screen. */
 export type RecordEvent =
   | { type: 'record found'; hasDraft: boolean }
   | { type: 'record missing' }
@@ -104,7 +107,7 @@ export const recordMachine = setup({
     emitted: RecordEmitted;
   },
   actors: {
-    /** Reports at the start and after each change whether the record is found, missing or not loaded. */
+    /** Reports the state of the record at the start and after each change. */
     'watch the record': fromCallback<EventObject, { readonly id: string }>(() => undefined),
     /** Reports the last save of this record: stored on the device, saved on the server, or refused. */
     'watch the save': fromCallback<EventObject, { readonly id: string }>(() => undefined),

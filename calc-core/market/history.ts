@@ -15,7 +15,10 @@ export interface PricePoint {
   readonly perKg: DecimalText | null;
 }
 
-/** The prices of a class at a weight, oldest first. Boards without this price are omitted. A gap of more than 60 days starts a new run. */
+/**
+ * The prices of a class at a weight, oldest first. Boards without this price are omitted. Boards more than 60 days apart are in different
+ * lists.
+ */
 export function pricesOverTime(
   boards: readonly Board[],
   className: string,

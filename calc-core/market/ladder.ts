@@ -43,8 +43,8 @@ export const withoutOnceOnly = (carry: Carry): Carry => ({
 });
 
 /**
- * Lists the quoted weights of a class, lightest first, with a verdict on growing to the next weight. Empty for a class sold by the head or
- * without prices.
+ * The quoted weights of a class, lightest first, each with a verdict on growing to the next weight. Empty without prices or for a class
+ * sold by the head.
  */
 export function rungVerdicts(of: PriceClass, carry: Carry | null): readonly RungVerdict[] {
   const quoted = quotedWeights(of);

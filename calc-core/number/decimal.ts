@@ -72,7 +72,7 @@ const OF_ANY_LENGTH = /^-?\d+(\.\d+)?$/;
 export const decimalOf = (text: DecimalText | null): Decimal | null =>
   typeof text === 'string' && OF_ANY_LENGTH.test(text) ? new Decimal(text) : null;
 
-/** True for null, for a text that is not a plain decimal, and for a value that rounds to 0 at 12 decimals. */
+/** True for null, for invalid text, and for a value that rounds to 0 at 12 decimals. */
 export function isNothing(text: DecimalText | null): boolean {
   const number = decimalOf(text);
   return number === null || decided(number).isZero();

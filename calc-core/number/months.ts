@@ -9,7 +9,7 @@ export function monthIndex(number: number): number {
 /** The first day of a month. */
 export const firstOfMonth = (index: number): number => fromCivil(Math.floor(index / 12), (index % 12) + 1, 1);
 
-/** Adds months to a day number. If the day does not exist in the new month, the last day of the month is returned. */
+/** Adds months to a day number. For example, 31 January plus one month is the last day of February. */
 export function sameDayLater(number: number, months: number): number {
   const [year, month, day] = toCivil(number);
   const index = year * 12 + month - 1 + months;

@@ -6,7 +6,7 @@ type Showable = Decimal | DecimalText | null;
 /** `form` shows `$` or `%` next to the number. In a `sheet`, the column header shows them. */
 export type ShowStyle = 'form' | 'sheet';
 
-/** `down` truncates. `up` is for a break-even sale price, because a sale at a truncated price would make a loss. */
+/** `down` truncates. `up` is for a break-even sale price: a sale at a truncated price would make a loss. */
 export type Rounding = 'down' | 'up';
 
 /** The text for a figure that is not available. */
@@ -54,7 +54,7 @@ export const mostDecimals = 12;
 /** Writes a number as plain text with at most {@link mostDecimals} decimals. For copying, files, tooltips and cell editors. */
 export const plainNumber = (value: Decimal): string => value.toDecimalPlaces(mostDecimals).toFixed();
 
-/** `1,234`, truncated to whole dollars, without the $. -0.4 becomes `0`, so it does not look like a loss. Empty when absent. */
+/** `1,234`, truncated to whole dollars, without the $. -0.4 becomes `0`, not `-0`. Empty when absent. */
 export const showWhole = (value: Showable): string =>
   (twoDecimals(value) ?? '').replace(/\.\d\d$/, '').replace(/^-0$/, '0');
 

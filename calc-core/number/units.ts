@@ -84,7 +84,7 @@ const unspelt: Partial<Record<Unit, Dimension>> = {
 };
 
 /**
- * The powers of a unit. `pa` is per year, `per %` is 1 / per cent, `number` has none.
+ * The powers of the base measures in a unit. `number` has none.
  * @internal for the unit check of every formula, in the tests
  */
 export function dimensionOf(unit: Unit): Dimension {

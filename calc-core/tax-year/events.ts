@@ -26,7 +26,6 @@ export const bornWhileHeld = new Set([8, 9, 11]);
 const one = exactOf('1');
 const two = exactOf('2');
 
-/** How many head a mother counts as when she is bought or dies. */
 const headEach = (animalSubTypeId: number): Exact => (bornBefore.has(animalSubTypeId) ? two : one);
 
 /** The purchases, deaths and sales of one trade. {@link youngOf} adds young that are born while the mothers are held. */
@@ -52,10 +51,7 @@ function eventsOfTrade(
 /** The day number of 1 July before the given year. Amounts typed for the year count from this day. */
 export const firstDayOf = (year: number): number => dayNumber(`${year - 1}-07-01`);
 
-/**
- * The births and sales of a class's young. Each young is sold at the average value of the young on hand. If more are sold than were born,
- * the year shows a problem.
- */
+/** The births and sales of a class's young. Young are sold at the average value of the young on hand. */
 function youngOf(
   animalSubTypeId: number,
   lines: readonly TaxLine[],

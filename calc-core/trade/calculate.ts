@@ -72,7 +72,7 @@ export function calculateTrade(
 /** Exact values to use instead of a trade's own inputs and figures. */
 export interface KnownOfTrade {
   readonly inputs: ReadonlyMap<StoredAmountName, Exact>;
-  /** Given values of figures. They replace the formulas of these figures. Other formulas use the given values. */
+  /** Values to use instead of the formulas of these figures. Other formulas use these values. */
   readonly figures: ReadonlyMap<TradeFigureName, Exact>;
 }
 

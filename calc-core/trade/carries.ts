@@ -41,7 +41,7 @@ type ChosenCarry = Pick<Trade, 'carryId' | 'carryTypeId'>;
 const none = (carryTypeId: CarryTypeId): ChosenCarry => ({ carryId: null, carryTypeId });
 const choosing = (carry: Carry): ChosenCarry => ({ carryId: carry.id, carryTypeId: carry.carryTypeId });
 
-/** The carry to select after the user has chosen a carry type: the first carry offered. `carryId` is null if there is none. */
+/** The carry to select after a change of the carry type: the first carry offered. `carryId` is null if there is none. */
 export function firstCarry(trade: TradeKind, type: CarryTypeId, carries: readonly Carry[]): ChosenCarry {
   const [first] = carriesOffered({ ...trade, carryTypeId: type }, carries);
   return first === undefined ? none(type) : choosing(first);

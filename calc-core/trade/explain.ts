@@ -182,7 +182,7 @@ function describedParts(
 const settledFormula = (name: TradeFigureName, worked: TradeResult): Resolved =>
   resolved(ownFormula(name), decisionsOf(worked));
 
-/** The formula of a figure. If a trade's figure only repeats a figure of the carry, this is the formula of the carry's figure. */
+/** The formula of a figure. If the figure only repeats a figure of the carry, this is the carry's formula. */
 function ownFormula(name: TradeFigureName): Expression {
   const formula = formulaOf({ of: 'trade', name });
   return formula.op === 'figure' && formula.of === 'carry' ? formulaOf(formula) : formula;

@@ -2,9 +2,7 @@ import type { FigureValue } from '../figure/declare.ts';
 import { decided, type Decimal } from '../number/decimal.ts';
 import { showMoney } from '../number/show.ts';
 
-/**
- * The words for a change of the total profit, such as `takes $40.00 off` or `adds $40.00 to`. If `isNothing`, the change shows as $0.00.
- */
+/** The words for a change of the total profit, such as `takes $40.00 off`. If `isNothing`, the change shows as $0.00. */
 export interface ProfitMove {
   readonly isNothing: boolean;
   readonly verb: 'take' | 'add';

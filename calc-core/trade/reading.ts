@@ -51,7 +51,7 @@ export interface TradeInputsRead<N> {
   readonly isSplitter: boolean;
   readonly isPerHeadOnly: boolean;
   readonly isShornKind: boolean;
-  /** The reason if the trade has no figures at all, else null. */
+  /** Why the trade has no figures at all. Null if it has figures. */
   readonly unknown: Reason | null;
 }
 

@@ -41,12 +41,12 @@ const sources: { readonly [N in MarketFigureName]: FormulaSource } = {
           .dividedBy(m.heavierWeight.minus(m.lighterWeight), 'no weight gain'),
       ),
   },
-  /** `lwt = cwt x dressing / 100`, as the industry publishes it. */
+  /** For prices: `lwt = cwt x dressing / 100`, as the industry publishes it. */
   liveOfCarcase: {
     ...declared('Carcase price as a live price', '$/kg lwt'),
     formula: (m) => m.carcasePrice.times(share(m.dressing)),
   },
-  /** `lwt = cwt / (dressing / 100)`, as the industry publishes it. */
+  /** For weights: `lwt = cwt / (dressing / 100)`, as the industry publishes it. */
   liveWeight: {
     ...declared('Live weight of a carcase weight', 'kg lwt/hd'),
     formula: (m) => m.carcaseWeight.dividedBy(share(m.dressing), 'no weights'),

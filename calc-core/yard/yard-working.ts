@@ -82,7 +82,7 @@ const isInput = (name: string): name is MarketInputName => Object.hasOwn(marketI
 const declaredOf = (name: MarketInputName | MarketFigureName) =>
   isInput(name) ? marketInputs[name] : marketFigures[name];
 
-// yardNumbers gives every input of these formulas, and no step divides by an input.
+// There is always a result: every input is given, and no step divides by an input.
 const valueOf = (name: MarketInputName | MarketFigureName, numbers: MarketNumbers): Exact =>
   (isInput(name) ? numbers[name] : workMarket(name, numbers)) as Exact;
 

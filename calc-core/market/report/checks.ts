@@ -41,7 +41,10 @@ export function priceDoubt(price: number, others: readonly number[], beside: str
   return doubtNextTo(price, (at) => sorted[at]!, sorted.length, beside);
 }
 
-/** Compares a price with the median of `count` sorted prices. If there are two middle prices, a price is doubtful only next to both. */
+/**
+ * Compares a price with the median of `count` sorted prices. If there are two middle prices, a doubtful price must differ too much from
+ * both.
+ */
 function doubtNextTo(
   price: number,
   other: (at: number) => number,

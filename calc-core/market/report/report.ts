@@ -57,7 +57,7 @@ export interface YardReport extends ReportTitle {
     readonly field: string | null;
     readonly unit: string;
   }[];
-  /** The numbers of lines whose price may be in c/kg or $/kg, because it is between 25 and 60. Empty after the user's answer. */
+  /** The numbers of lines whose price may be in c/kg or $/kg. Such a price is between 25 and 60. Empty after the user's answer. */
   readonly ask: readonly number[];
 }
 
@@ -296,10 +296,7 @@ function rungOf(
 
 type KnownPrice = FoundPrice & { readonly unit: 'c/kg' | '$/kg' | '$/hd' };
 
-/**
- * Finds the unit of every price. Returns `ask` if a price may be in cents or dollars. Returns a message for the user if it may be per kg or
- * per head.
- */
+/** Finds the unit of every price. If a unit is unclear, returns `ask` or a message for the user. */
 function unitsKnown(
   prices: readonly FoundPrice[],
   given: Reading['given'],
@@ -335,10 +332,7 @@ function unitBySize(value: DecimalText, answered: PriceUnit | null): PriceUnit |
   return size > 60 ? 'c/kg' : null;
 }
 
-/**
- * Chooses one price of a line. Prices per kg come first, and of these the average. Returns a sentence if there is no price, or if several
- * prices fit equally well.
- */
+/** Chooses one price of a line. Prices per kg come first, and of these the average. Returns a sentence if it cannot choose one. */
 function chosenPrice(prices: readonly KnownPrice[], weight: WrittenBasis): KnownPrice | string {
   if (prices.length === 0) return 'No price.';
   const perKg = prices.filter(({ unit }) => unit !== '$/hd');
@@ -356,7 +350,9 @@ function chosenPrice(prices: readonly KnownPrice[], weight: WrittenBasis): Known
   return { ...low, value: middleOf(low.value, high.value), range: [low.value, high.value] };
 }
 
-/** The weight of a line. A range counts as its middle. For a limit such as `400+`, the price per head is divided by the price per kg. */
+/**
+ * The weight of a line. A range counts as its middle. For a limit such as `400+`, the weight follows from the price per head and per kg.
+ */
 function weightOf(
   weight: FoundWeight | undefined,
   price: KnownPrice,
@@ -374,7 +370,7 @@ function weightOf(
   if (made === undefined || made.range !== null || perKg.isZero())
     return { why: `${written} has no middle: write one weight or a range.` };
   const worked = new Decimal(made.value).dividedBy(perKg).toDecimalPlaces(1);
-  // If this weight is outside the written limit, the price per head includes something else, such as wool.
+  // Outside the written limit, the price per head includes something else, such as wool.
   const [isWithin, wrong] =
     weight.isMost === true
       ? [worked.lessThanOrEqualTo(weight.low), 'more']

@@ -33,8 +33,8 @@ export function isWaiting(draft: TradeDraft, field: string): field is DerivedAmo
 }
 
 /**
- * True if the other price of the pair is calculated from `field`. This is the price typed last, or else the price per kg. False if yard
- * terms set both prices, and false for other fields.
+ * True if the other price of a pair is calculated from the price `field`. This is the price typed last, or else the price per kg. False if
+ * yard terms set both prices, and false for other fields.
  */
 export function isDriving(draft: TradeDraft, field: string): boolean {
   const pair = pricePairNames.find((name) =>
@@ -57,7 +57,7 @@ const isSame = (name: keyof Trade, a: unknown, b: unknown): boolean =>
   Object.hasOwn(tradeInputs, name) ? isSameAmount(a as string | null, b as string | null) : Object.is(a, b);
 
 /**
- * The fields of a draft that differ from the saved trade, or all fields of a new trade. They include prices per kg that wait for a weight.
+ * The fields of a draft that differ from the saved trade. For a new trade, all fields. Prices per kg that wait for a weight are included.
  */
 export function draftChanges(saved: TradeDraft | undefined, draft: TradeDraft): DraftChanges {
   const stored = storedNames.filter((name) => saved === undefined || !isSame(name, saved[name], draft[name]));

@@ -1,6 +1,6 @@
 import { namesOf } from '../../field/names.ts';
 
-/** The four prices that can be entered per kg or per head, each with the weight that converts them. $/kg is calculated and never stored. */
+/** The four prices that can be entered per kg or per head. The weight of each converts between the two. $/kg is never stored. */
 export const pricePairs = {
   purchase: { weight: 'purchaseWeightkg', perKg: 'purchaseCostCKg', perHead: 'purchaseCostHd' },
   sale: { weight: 'saleWeightkg', perKg: 'saleCostCKg', perHead: 'saleCostHd' },

@@ -15,7 +15,7 @@ export interface TradeTyping {
 
 /**
  * Applies one key typed into a field. Each key starts from the prices before the typing. Otherwise the weight 300, typed at 1,200 $/hd,
- * would go wrong: the key 3 would set 400 $/kg. The full weight would then set 120,000 $/hd. `typing` is null at a field's first key.
+ * would go wrong. The key 3 would set 400 $/kg. The full weight would then set 120,000 $/hd. `typing` is null at a field's first key.
  */
 export function typeInTrade(
   draft: TradeDraft,

@@ -6,7 +6,7 @@ import type { DecimalText } from '../../number/decimal.ts';
 const partsOf = (line: string): readonly CarryAmountName[] =>
   carryAmountNames.filter((name) => carryInputs[name].cost === line);
 
-/** Cost lines that depend only on the carry. Each has the input that stores a line entered as one amount. */
+/** Cost lines that depend only on the carry. If a line is entered as one amount, the input given here stores the amount. */
 const linesOfCarry: ReadonlyMap<string, CarryAmountName> = new Map(
   carryAmountNames.flatMap((name) => {
     const { cost, takesWhole } = carryInputs[name];

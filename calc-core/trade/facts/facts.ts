@@ -20,7 +20,7 @@ export interface ActualSale {
   readonly name?: string;
   /** When the sale was imported from a file, RFC 3339 in UTC. Absent for a typed sale. */
   readonly enteredAt?: string;
-  /** Costs of this sale, $/hd. If a cost is absent, the cost of the whole mob is used, or else the planned rate. */
+  /** Costs of this sale, $/hd. An absent cost is that of the whole mob, or else the planned rate. */
   readonly costs?: Readonly<Partial<Record<SaleCost, DecimalText>>>;
 }
 

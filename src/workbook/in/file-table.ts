@@ -29,8 +29,8 @@ const MOST_COLUMNS = 300;
 const STEP = 1000;
 
 /**
- * Reads one sheet of a workbook as a table: the sheet `wanted`, if given. Otherwise it reads the sheet `ownSheet` of our own workbook, or
- * the sheet with the most lines of any other workbook.
+ * Reads one sheet of a workbook as a table. It is the sheet `wanted`, if this is not null. In our own workbook, it is otherwise the sheet
+ * `ownSheet`. In any other workbook, it is otherwise the sheet with the most lines.
  * @throws BadFile if there is no such sheet, if the sheet is empty, or if `wanted` is our own sheet for another kind of record
  */
 export function tableOfBook(

@@ -64,7 +64,7 @@ const entryColumns = (called: CashFlowBook['called']): readonly MonthColumn<Cash
 
 type Month = CashFlow['months'][number];
 
-/** A month of the cash flow. `known` is money that moved before the first balance and that this balance already includes. */
+/** A month of the cash flow. `known` is money that moved before the first balance. That balance already includes it. */
 interface BookMonth {
   readonly month: Month;
   readonly known: Money;
@@ -75,7 +75,7 @@ const partOf = ({ accounts, interest }: Pick<Month, 'accounts' | 'interest'>, ac
 
 const moved = (month: Month): Money => month.in + moneyOut(month);
 
-/** The accounts with an amount in these months: first the accounts of money in, then those of money out. */
+/** The accounts with an amount in these months. Accounts of money in come first. */
 function accountsOf(flow: CashFlow): readonly [into: readonly CashAccount[], out: readonly CashAccount[]] {
   const total = totalOfMonths(flow.months);
   const isIn = (account: CashAccount): boolean => ['sale', 'wool', 'otherIncome'].includes(account);
@@ -162,7 +162,7 @@ function monthColumns(flow: CashFlow, entries: number): readonly MonthColumn<Boo
 
 const noTotal: ReadonlySet<string> = new Set(['closing', 'lowest', 'leaves', 'known']);
 
-/** Plans a cash flow workbook. Its four sheets are the starting values, the months as live sums, the totals and the dated entries. */
+/** Plans a cash flow workbook. Its months are live sums over the dated entries. */
 export function cashFlowPlan({ flow, entries, called, sentences }: CashFlowBook): WorkbookPlan {
   const [first] = flow.months;
   const opening = first === undefined ? 0n : first.closing - moved(first);

@@ -7,7 +7,7 @@ import { planOf } from './plan.ts';
 import { carryTarget, tradeTarget } from './targets.ts';
 
 /**
- * Finds the columns of any workbook by their headings, in the sheet with the most known headings.
+ * Finds the columns of any workbook by their headings. It uses the sheet with the most known headings.
  * @throws BadFile if no sheet has two known headings
  */
 export function columnsByHeading(book: ReadBook, kind: 'trade' | 'carry'): FoundTable {

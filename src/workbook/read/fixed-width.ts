@@ -34,8 +34,8 @@ export function fixedWidthRows(text: string): string[][] {
 }
 
 /**
- * Finds the usual number of columns. Lines with equally many cells form a group, and the group with the most cells wins. Many lines with
- * two cells then do not hide a table with eight columns.
+ * Finds the usual number of columns: the one with the most cells in total. Many lines with two cells then do not hide a table with eight
+ * columns.
  */
 function usualOf(counts: readonly number[]): number {
   const cells = ([count, lines]: readonly [number, readonly number[]]): number => count * lines.length;
@@ -62,7 +62,7 @@ function placed(line: string, cuts: readonly number[]): string[] {
   return cells;
 }
 
-/** The positions at which columns start: after two or more spaces in the same place of every line. */
+/** The positions at which columns start. Every line has two or more spaces before such a position. */
 function cutsOf(lines: readonly string[]): readonly number[] {
   const width = Math.max(0, ...lines.map((line) => line.length));
   const isFree = Array.from({ length: width }, (_, at) => lines.every((line) => (line[at] ?? ' ') === ' '));

@@ -77,7 +77,7 @@ function textsUnder(index: number, lines: readonly (readonly string[])[]): strin
   return lines.map((line) => line[index] ?? '').filter((text) => text.trim() !== '');
 }
 
-/** Finds the column for a heading: by the exact name, then by its words in any order, then without the unit. */
+/** Finds the column for a heading. It tries the exact name, then the words in any order, then both without the unit. */
 export function bestColumn(
   header: string,
   columns: readonly NamedColumn[],

@@ -9,6 +9,6 @@ export function impliedCarryType(isGiven: (field: CarryAmountName) => boolean): 
 
 const cattle = kindOf(1);
 
-/** True if a carry without an animal type has a cost that only sheep have, such as shearing. */
+/** True if a carry without an animal type has a cost of sheep, such as shearing. */
 export const isSheepCarry = (isGiven: (field: CarryAmountName) => boolean): boolean =>
   carryAmountNames.some((name) => isGiven(name) && !carryInputs[name].appliesTo(cattle));

@@ -6,8 +6,8 @@ import { isTotalLine } from './total-lines.ts';
 export type NoRecordReason = 'headings again' | 'page number' | 'total' | 'below the totals';
 
 /**
- * Returns a function that gives the reason why a line is not a record, or null. Pass the lines in order: after a total, lines with only a
- * name belong to the foot of the table.
+ * Returns a function that gives the reason why a line is not a record, or null. Pass the lines in order: the result depends on totals
+ * above.
  */
 export function noRecordIn(plan: ImportPlan): (line: FileLine) => NoRecordReason | null {
   let isBelowTotals = false;
@@ -27,10 +27,7 @@ const pageNumber = /^page\s+\d+(?:\s*(?:of|\/)\s*\d+)?$/i;
 
 const added: ReadonlySet<string | null> = new Set(['numberOfHead', 'amount']);
 
-/**
- * Finds lines of totals without a word such as "Total". Their head or amount is the sum of the lines above. One of their cells is empty,
- * although all lines above have a value there. Pass the lines in order.
- */
+/** Finds lines of totals without a word such as "Total". Their head or amount is the sum of the lines above. Pass the lines in order. */
 function sumsOf({ columns }: ImportPlan): (line: FileLine) => boolean {
   const sums = new Map(
     columns.flatMap(({ at, becomes }): [number, number][] => (added.has(becomes) ? [[at, 0]] : [])),

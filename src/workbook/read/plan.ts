@@ -11,13 +11,15 @@ export interface ImportColumn {
   /** The index of the column in each line. */
   readonly at: number;
   readonly heading: string;
-  /** The sheet's column that it fills. Null if it is not imported. */
+  /** The field that this column fills. Null if the column is not imported. */
   readonly becomes: string | null;
-  /** How to read its numbers. Absent if the heading decides. */
+  /** How to read the column's numbers. Absent if the heading decides. */
   readonly readAs?: ReadAs;
 }
 
-/** A plan for importing a file or a pasted table: where the table starts, and which field each column fills. The user can change it. */
+/**
+ * A plan for importing a file or a pasted table. It says where the table starts and which field each column fills. The user can change it.
+ */
 export interface ImportPlan {
   readonly table: FileTable;
   /** The index of the heading line. Null without headings. */
@@ -91,7 +93,7 @@ export function planByPlace(table: FileTable, kind: ReadTarget, ids: readonly st
   };
 }
 
-/** A heading may not say bought or sold. It then fits a purchase column first. In an account sale, it fits a sale column first. */
+/** A heading without "bought" or "sold" fits a purchase column first. In an account sale, it fits a sale column first. */
 function matchColumns({ lines }: FileTable, kind: ReadTarget): readonly TargetColumn[] {
   const columns = kind.columns.filter(isWritable);
   if (!isAccountSale(lines.map(({ cells }) => cells))) return columns;

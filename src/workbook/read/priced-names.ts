@@ -41,8 +41,8 @@ const bare = {
 } as const;
 
 /**
- * The headings for one weight or price of a purchase or a sale, for example "Bought wt" or "Buy $". Yard sheets use headings without a
- * side, such as "Wt".
+ * The headings for one weight or price of a purchase or a sale, for example "Bought wt". They include headings without a side, such as
+ * "Wt".
  */
 export function pricedNames(side: keyof typeof sides, measure: keyof typeof measures): readonly string[] {
   return [

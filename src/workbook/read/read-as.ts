@@ -44,10 +44,7 @@ function isMistaken(texts: readonly string[], heading: string): boolean {
   return odd.length * 2 > numbers.length;
 }
 
-/**
- * Other ways to read a column of numbers. Cents or dollars are offered if prices per kg do not fit the heading's unit. Decimal commas are
- * offered if a number has one.
- */
+/** Other ways to read a column of numbers. Cents or dollars are offered if prices per kg do not fit the heading's unit. */
 export function waysToRead(
   { lines }: ImportPlan,
   { at, heading, readAs }: ImportColumn,

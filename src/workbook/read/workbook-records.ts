@@ -153,10 +153,7 @@ const listOf: Readonly<
   tradeGroupId: { sheet: 'Groups', id: 'groupIdOf', what: 'Group' },
 };
 
-/**
- * Finds the record that a cell names. The record with the hidden id is used if it still has this name. Otherwise a record is found by its
- * name.
- */
+/** Finds the record that a cell names. The record with the hidden id is used first, if it still has this name. */
 function referencesOf(book: ReadBook, table: FoundTable): References {
   const lists = new Map(Object.entries(listOf).map(([field, { sheet }]) => [field, namesIn(book, sheet)]));
   return (field, text, cells) => {
