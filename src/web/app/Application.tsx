@@ -23,7 +23,7 @@ interface ApplicationProps {
   readonly router: AppRouter;
 }
 
-/** True if Back leads to a page of this app that is not the sign-in. Always false without the Navigation API. */
+/** True if Back leads to a page of this app, but not to the sign-in. Always false without the Navigation API. */
 function isOursBefore(): boolean {
   if (!('navigation' in window)) return false;
   const { currentEntry } = window.navigation;

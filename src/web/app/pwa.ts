@@ -12,7 +12,7 @@ export interface UpdateState {
 /** An open page checks for a newer app this often, in ms. */
 const askEvery = 60 * 60_000;
 
-/** When a page becomes visible, it checks for a newer app at most once per this many ms. */
+/** A page that becomes visible checks for a newer app. It checks at most once in this many ms. */
 const askAgain = 60_000;
 
 /** How many ms to wait for the newer worker after confirmation. The old worker first finishes its open requests. */
@@ -139,7 +139,7 @@ export function updateBlockedBy(records: Records | null): string | null {
 }
 
 /**
- * True if the page may reload after a newer worker took control. The user must have accepted the update, or the page must be hidden without
+ * True if the page may reload after a newer worker took control. Either the user has accepted the update, or the page is hidden without
  * unsaved work.
  */
 export function mayReload(page: {

@@ -109,7 +109,10 @@ export function step(from: Spot, direction: Direction, layout: Layout, by = 1): 
   };
 }
 
-/** Ctrl+arrow, as in Excel: to the end of the block of filled cells, else to the next block, else to the sheet's edge. */
+/**
+ * Ctrl+arrow, as in Excel. Goes to the end of the block of filled cells, or to the next block. Without a next block, goes to the sheet's
+ * edge.
+ */
 export function jump(
   from: Spot,
   direction: Direction,

@@ -38,7 +38,7 @@ const pending = [
   { flag: 'isPendingLoad', action: 'load', taken: 'load taken' },
 ] as const;
 
-/** Clears each pending flag and runs its action of the screen, so an action runs only once (spec 4, Screen flags). */
+/** Runs the screen's action for each pending flag. Clears the flag first, so an action runs only once (spec 4, Screen flags). */
 export function usePending(actions: PendingActions): void {
   const navigation = useNavigation();
   const current = useLatest(actions);

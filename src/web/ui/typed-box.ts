@@ -79,8 +79,8 @@ export class TypedBox<Value> {
   }
 
   /**
-   * Applies the options of the latest render. A value from an undo or another tab replaces a typed text that onInput has received.
-   * Otherwise leaving the box would store the old text again.
+   * Applies the options of the latest render. A value from an undo or another tab replaces the typed text. Otherwise leaving the box would
+   * store the typed text again.
    */
   readonly see = (options: TypedBoxOptions<Value>): void => {
     const before = this.#options;

@@ -19,8 +19,7 @@ export interface FarmsKeeping {
 }
 
 /**
- * Keeps this device's list of farms up to date, and removes farms that the person has left. Also sends unsent edits of farms that are not
- * shown.
+ * Keeps this device's list of farms up to date. Removes farms that the person has left. Sends the unsent edits of farms that are not shown.
  * @returns a function that stops everything
  */
 export function keepFarms({ store, user, current, api, notices, replace }: FarmsKeeping): () => void {

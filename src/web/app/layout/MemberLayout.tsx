@@ -56,7 +56,7 @@ function useRest(): boolean {
 /** The router's id of the current navigation. A link to the same page also changes the id. */
 const useVisit = (): string => useRouterState({ select: (state) => state.location.state.__TSR_key ?? '' });
 
-/** Returns true while the 30 June screen is shown, and a function that closes it. Navigating closes it too. */
+/** Returns true while the 30 June screen is shown, and a function that closes it. */
 function useTimedOut(isExpired: boolean): [boolean, () => void] {
   const visit = useVisit();
   const [shownAt, setShownAt] = useState<string | null>(null);

@@ -17,10 +17,7 @@ export interface Session {
   /** The person who signed in at the provider, member or not. Null for a visitor. */
   profile(): SessionProfile | null;
   message(): string;
-  /**
-   * True if another tab signed this person out. This tab must then not sign in automatically, because the provider's session may still
-   * exist.
-   */
+  /** True if another tab signed this person out. This tab must then not sign in automatically. The provider's session may still exist. */
   endedElsewhere(): boolean;
   /**
    * Navigates to the hosted login, which then returns to `wantedPath`. The default is the current path.

@@ -26,7 +26,7 @@ const passes =
     (by === null || byOf(gone) === by) &&
     nameOf(gone).toLowerCase().includes(text.trim().toLowerCase());
 
-/** Records that were deleted right after adding are hidden if there are at least this many. */
+/** If at least this many records were deleted right after adding, they are hidden. */
 const FOLDED_FROM = 5;
 
 /** The matching records. Those deleted right after they were added are hidden and counted. A search shows all records. */

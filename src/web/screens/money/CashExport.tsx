@@ -6,7 +6,7 @@ import { nameWords } from '#web/shell/words.ts';
 import { today } from '#web/shell/today.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 
-/** Saves the cash flow as a workbook with every entry and live sums, or as the months table in whole dollars. */
+/** Saves the cash flow as a workbook with live sums, or as the months table in whole dollars. */
 export function CashExport({ cash }: { readonly cash: FarmCash }): ReactElement {
   const { flow, way, trades } = cash;
   const [problem, setProblem] = useState('');

@@ -12,7 +12,7 @@ interface WideTableProps {
   readonly children: ReactNode;
 }
 
-/** A table that scrolls sideways when the window is too narrow, with a note below. */
+/** A table that scrolls sideways when the window is too narrow. The note is below the table. */
 export function WideTable({ heads, scroll, note, children }: WideTableProps): ReactElement {
   const [ref, beyond] = useBeyond(heads);
   return (

@@ -19,7 +19,8 @@ function headsOf(table: HTMLTableElement): Heads {
 }
 
 /**
- * Gives all columns of a scrolling table equal widths, so a whole number of columns fills the box. A table that fits keeps its own widths.
+ * Gives all columns of a scrolling table equal widths. A whole number of columns then fills the box. A table that fits keeps its own
+ * widths.
  */
 export function showWholeColumns(box: HTMLElement, table: HTMLTableElement): void {
   const { between, left, right } = headsOf(table);

@@ -95,7 +95,7 @@ function columnsUnder<Row extends SheetRow>(
 }
 
 /**
- * Converts a pasted text for its column. A name copied from our sheets refers to the same record, even if another has the same name.
+ * Converts a pasted text for its column. A name from our sheets keeps its record, even if another has the same name.
  * @param row - must be one of the pasted rows
  */
 type Meaning = (columnId: string, text: string, row: readonly string[], at: number) => string;

@@ -105,7 +105,9 @@ export function gridPortOf<Row extends SheetRow>(parts: AdapterParts<Row>): Grid
   };
 }
 
-/** Passes row changes to the grid. Later changes are passed row by row, because the grid compares a new array with all its rows. */
+/**
+ * Passes row changes to the grid. Only the first rows are passed as an array. The grid would compare a later array with all its rows.
+ */
 function applyRows<Row extends SheetRow>(
   { sheet, api, focus }: AdapterParts<Row>,
   { updated = [], added = [], removed = [] }: RowChanges<Row>,

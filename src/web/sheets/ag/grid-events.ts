@@ -56,7 +56,7 @@ function followPlaces<Row extends SheetRow>({
     root.classList.toggle('sizing', !finished);
     if (!finished) return;
     focus.moved();
-    // Ignore widths that were set through the api. The fitting itself sets them.
+    // Ignore widths that were set through the api, because the column fitting sets them.
     if (source !== 'api') widths.fitInSight();
     sheet.viewChanged();
   });

@@ -16,7 +16,7 @@ const rowTick = `${part.row} ${part.tick}`;
 const badCell = `${part.cell}.bad`;
 
 /**
- * Sets the names for screen readers, for example a record's name on its tick box. The grid overwrites them when it draws, so they are set
+ * Sets the names for screen readers, such as a record's name on its tick box. The grid overwrites them when it draws, so they are set
  * again.
  */
 export function nameForReaders<Row extends SheetRow>(
@@ -46,7 +46,7 @@ export function nameForReaders<Row extends SheetRow>(
     if (column !== undefined) put(header, 'aria-label', fullTitle(column));
   };
   const look = (within: Element): void => {
-    // Skip cells that contain only a text. Most cells that appear while scrolling are such cells.
+    // Skip cells that contain only a text, as most cells do.
     if (within.matches(part.cell) && within.childElementCount === 0) {
       if (within.classList.contains('bad')) put(within, 'aria-invalid', 'true');
       return;

@@ -3,8 +3,8 @@ import type { Direction } from '../range.ts';
 
 export interface Edge {
   /**
-   * Call when the pointer moves. Returns true past an edge. The drag then continues by itself, and the caller must ignore the cell under
-   * the pointer.
+   * Call when the pointer moves. Returns true if the pointer is past an edge. The drag then continues by itself, and the caller must ignore
+   * the cell under the pointer.
    */
   follow(event: PointerEvent): boolean;
   stop(): void;

@@ -4,7 +4,7 @@ import type { SheetModel } from './sheet-model.ts';
 
 type Ticked<Row extends SheetRow> = Pick<SheetModel<Row>, 'kind' | 'state'>;
 
-/** True if the sheet shows tick boxes. They are off at first on a phone, because they need a seventh of the width. */
+/** True if the sheet shows tick boxes. A phone hides them at first, because they need a seventh of its width. */
 export const areTicksShown = <Row extends SheetRow>(
   { kind, state }: Ticked<Row>,
   screenWidth: number,

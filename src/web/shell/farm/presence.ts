@@ -37,7 +37,7 @@ const PresenceContext = createContext<Presence | null>(null);
 
 export const PresenceProvider = PresenceContext.Provider;
 
-/** Who else is on the farm. Null on a farm with one person, and until this part of the app has loaded. */
+/** Who else is on the farm. Null on a farm with one person, and until this code has loaded. */
 export const usePresence = (): Presence | null => useContext(PresenceContext);
 
 const nobody: readonly Present[] = [];

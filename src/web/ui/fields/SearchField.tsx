@@ -24,7 +24,7 @@ export function SearchField({
   className,
   ref,
 }: SearchFieldProps): ReactElement {
-  // While the user types, show the typed text. `value` comes one render later, which would remove letters.
+  // While the user types, show the typed text. Showing `value` would remove letters, because it comes one render later.
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? value;
   const put = (next: string): void => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { applyTheme, readTheme, themeKey, type ThemeChoice } from './theme.ts';
 
-/** The themes in the user menu. Not in theme.ts, which must be small because every page loads it before painting. */
+/** The themes in the user menu. Not in theme.ts, because every page loads theme.ts before painting. */
 export const themeChoices: readonly { value: ThemeChoice; label: string }[] = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },

@@ -58,7 +58,7 @@ export function Reasons({ children }: { readonly children: ReactNode }): ReactEl
   );
 }
 
-/** A figure, or a dash if there is none. Hover, focus and tap show the reason for the dash, and screen readers read it. */
+/** A figure, or a dash if there is none. Hover, focus and tap show the reason for the dash. */
 export function Reasoned({
   reason,
   children,

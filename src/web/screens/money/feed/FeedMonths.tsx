@@ -6,7 +6,7 @@ import { cx } from '#web/ui/text/cx.ts';
 import cash from '../CashFlow.module.css';
 import styles from '../TypedSheet.module.css';
 
-/** The months on a phone: the feed that the stock need, the feed that the country provides, and the difference. */
+/** The months on a phone: the feed that the stock need, the feed from the country, and the difference. */
 export function FeedMonths({ year, unit }: { readonly year: FeedYear; readonly unit: string }): ReactElement {
   const { months, needed, carries, spare } = year;
   return (

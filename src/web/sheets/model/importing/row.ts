@@ -30,7 +30,7 @@ export interface PreparedRow<Row> {
 export interface ImportOptions {
   /** The id of the records' owner. With this id, an import recognises the member's own workbook. */
   readonly member: string;
-  /** With true, a line changes the existing record of the same name, if only one has that name. */
+  /** With true, a line changes the record with the same name, if there is only one. */
   readonly updates: boolean;
   readonly newId: () => string;
 }

@@ -49,7 +49,7 @@ function foreignRow<Row extends SheetRow>(line: FileLine, context: RowsContext<R
   const nameAt = plan.columns.find(({ becomes }) => becomes === 'name')?.at;
   const name = nameAt === undefined ? '' : (line.cells[nameAt] ?? '').trim();
   const known = byName.get(name.toLowerCase());
-  // A line called Total is left out as a sum, unless a record is called Total.
+  // Leave out a line called Total, unless a record is called Total.
   const why = known === undefined ? context.noRecord(line) : null;
   if (why !== null) return nothing(line, 'total', context, leftOutAs[why]);
   const rowId = known ?? newId();

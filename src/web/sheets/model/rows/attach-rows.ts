@@ -42,7 +42,7 @@ export function attachRows<Row extends SheetRow>(
     sheet.totals.stop();
     sheet.memory.quickFilter = sheet.state.quickFilter;
     if (sheet.memory.showAll === showsAll) sheet.memory.showAll = () => undefined;
-    // The closing sheet cannot ask the user. If the open cell has changed elsewhere, its text stays stored until it is reopened.
+    // The closing sheet cannot ask the user. If the open cell has changed elsewhere, its text stays stored.
     sheet.hooks = noHooks;
     leaveEditor(sheet);
     store.change({ editor: null });
