@@ -1,7 +1,6 @@
 /**
- * `npm test` runs everything. The server tests mostly wait for PostgreSQL, so the check and the core's tests run in parallel with them.
- * Then come the stories in Chromium, in parallel with the unit tests. The journeys are last. The command continues after a failure. Its
- * last line is `N passed, N failed`.
+ * `npm test` runs everything. The server tests run in parallel with the check and the core's tests. Then the stories run in parallel with
+ * the unit tests. The journeys are last. The command continues after a failure. Its last line is `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -32,7 +31,7 @@ function add(what: string, count: Count, started: number): void {
 
 /**
  * Runs a command to its end, and resolves with true if it exits with 0.
- * @param isShown - shows the output live; otherwise it follows at the end, so two outputs do not mix
+ * @param isShown - shows the output live. Otherwise the output follows at the end.
  */
 function run(command: string, args: readonly string[], isShown: boolean): Promise<boolean> {
   const title = `\n== ${command} ${args.join(' ')}`;
@@ -55,7 +54,7 @@ function resultsOf(file: string): unknown {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as unknown) : null;
 }
 
-/** A runner that fails without a failed test counts as one failure. It may have crashed, found no test, or lost its report. */
+/** A runner that fails without a failed test counts as one failure. For example, the runner crashed or found no test. */
 function honest(count: Count | null, exitedWell: boolean): Count {
   const counted = count ?? { passed: 0, failed: 0, skipped: 0 };
   const silent = (!exitedWell && counted.failed === 0) || counted.passed + counted.failed === 0;
@@ -96,10 +95,7 @@ async function checks(): Promise<void> {
   add('check', { passed, failed: checked.length - passed, skipped: 0 }, started);
 }
 
-/**
- * Builds the app for the journeys. A low priority leaves the processor to the stories. If the build fails, the journeys build again and
- * report the reason.
- */
+/** Builds the app for the journeys, with a low priority. If the build fails, the journeys build again and report the reason. */
 function buildApp(): Promise<void> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], { stdio: 'ignore' });
@@ -139,8 +135,7 @@ const replacing = replacingTests();
 const without = (files: readonly string[]): string[] => files.flatMap((file) => ['--exclude', file]);
 
 /**
- * A worker loads modules once for all its test files. Loading them for each file would take a third of the time. Only the core's own tests
- * measure coverage, because measuring halves Node's speed.
+ * A worker loads modules once for all its test files. Only the core's own tests measure coverage, because measuring halves Node's speed.
  */
 const core = (): Promise<void> =>
   vitest('calculation core', 'unit', false, '--coverage', '--no-isolate', ...ofCore, ...without(replacing));
@@ -160,7 +155,7 @@ keepCompiled();
 const server = vitest('server', 'server', false);
 await checks();
 await core();
-// The unit tests run at the same time as the stories. The app is built after the server tests, because one of them reads the built app.
+// The unit tests run at the same time as the stories. The build comes after the server tests, because one of them reads the built app.
 const rest = server.then(unit).then(buildApp);
 try {
   process.env['CHROMIUM_PATH'] = chromiumPathOrInstall();

@@ -1,7 +1,6 @@
 /**
- * The levels of the OWASP ASVS 5.0.0 requirements, by section. Each digit is the level of one requirement. For example, '22' means that
- * V1.1.1 and V1.1.2 have level 2. The source is the standard's own list (OWASP/ASVS, 5.0/docs_en, the CSV). It has 70 requirements of level
- * 1, 183 of level 2 and 92 of level 3.
+ * The levels of the OWASP ASVS 5.0.0 requirements, by section. Example: '22' means that V1.1.1 and V1.1.2 have level 2. The source is the
+ * standard's own list (OWASP/ASVS, 5.0/docs_en, the CSV).
  */
 export const asvsLevels: Readonly<Record<string, string>> = {
   'V1.1': '22',

@@ -1,6 +1,6 @@
 /**
- * Part of `npm run check`. SECURITY-ASVS.md must answer every requirement of levels 1 and 2, with existing evidence. An unmet requirement
- * must be a risk in SECURITY.md.
+ * Part of `npm run check`. SECURITY-ASVS.md must answer every requirement of levels 1 and 2. An unmet requirement must be a risk in
+ * SECURITY.md.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { asvsLevels } from './asvs-levels.ts';

@@ -19,7 +19,7 @@ const advice =
   'No Chromium found: install it (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) or set CHROMIUM_PATH to a Chrome or Chromium.';
 
 /**
- * The browser for the tests: CHROMIUM_PATH, then a system Chromium or Chrome, then Playwright's download.
+ * Returns the browser for the tests. Tries CHROMIUM_PATH, then a system Chromium or Chrome, then Playwright's download.
  * @throws Error that says what to do if there is none
  */
 export function chromiumPath(): string {
@@ -36,8 +36,8 @@ export function chromiumPath(): string {
 }
 
 /**
- * Chromium's headless shell if installed (Debian: apt-get install chromium-headless-shell), otherwise the browser. The shell has the same
- * engine, network and storage, but no tabs and bars. It opens the app with half the processor time.
+ * Returns Chromium's headless shell if installed (Debian: apt-get install chromium-headless-shell), otherwise the browser. The shell opens
+ * the app with half the processor time.
  */
 export function headlessPath(): string {
   const whole = chromiumPath();
@@ -80,7 +80,7 @@ const playwrightsOff = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ];
 
-/** In every window, Chromium loads two web pages for the popups of the address bar. This takes a second per window. */
+/** For the popups of the address bar, Chromium loads two web pages per window. This takes a second. */
 const popups = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
 
 /** These flags stop the browser from using the network and from work that no test needs. Root needs --no-sandbox. */

@@ -1,7 +1,4 @@
-/**
- * `npm run check` checks format, lint, types and dead code, all at once. It prints only failures, and takes seconds, without a browser or a
- * database.
- */
+/** `npm run check` checks format, lint, types and dead code, and prints only failures. It needs no browser and no database. */
 import { spawn } from 'node:child_process';
 
 const bin = (name: string): string => `node_modules/.bin/${name}`;
@@ -9,8 +6,10 @@ const bin = (name: string): string => `node_modules/.bin/${name}`;
 type Check = readonly [what: string, command: string, args: readonly string[]];
 
 const lint = ['--type-aware', '--deny-warnings', '--quiet'];
-/* Caches tsc's results, so the next run checks only changed files and their users. Uses one checker. Each of four checkers would process
- * the packages' types again, while lint and the server tests need the cores. */
+/*
+ * Caches tsc's results, so the next run checks only changed files and their users. Uses one checker, because lint and the server tests need
+ * the other cores.
+ */
 const types = [
   '--noEmit',
   '--checkers',

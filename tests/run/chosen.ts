@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 
 /**
- * Returns the files with this ending whose names begin with a wanted word. No words means all files. If a word matches nothing, prints the
- * existing names and exits with 1.
+ * Returns the files with this ending whose names begin with a wanted word. No words means all files. Exits with 1 if a word matches
+ * nothing.
  */
 export function chosenFiles(folder: string, ending: string, wanted: readonly string[]): readonly string[] {
   const files = readdirSync(folder).filter((file) => file.endsWith(ending));

@@ -3,10 +3,7 @@ import { join } from 'node:path';
 
 const folder = join(import.meta.dirname, '../../node_modules/.cache/compiled');
 
-/**
- * Turns on Node's compile cache for every program that starts later. The tests start two hundred, and each would compile the same
- * TypeScript again. Vitest's coverage workers do not use the cache.
- */
+/** Turns on Node's compile cache for every program that starts later. The tests start two hundred programs with the same TypeScript. */
 export function keepCompiled(): void {
   process.env['NODE_COMPILE_CACHE'] ??= folder;
 }

@@ -1,7 +1,4 @@
-/**
- * Checks that every kind of record is complete, and lists what its entry, table or screen lacks. The type checker finds most gaps too, but
- * does not say what to write.
- */
+/** Checks that every kind of record is complete. Lists what its entry, table or screen lacks. */
 import { recordKinds } from '../../calc-core/records/kinds.ts';
 import { isLocalField } from '../../src/web/data/rows/local-fields.ts';
 

@@ -1,7 +1,7 @@
 /**
- * `npm run test:quick [BASE]` checks the files that changed since BASE (default HEAD), committed or not. It runs format, types, dead code
- * and lint. In parallel it runs the unit tests that reach a changed file, with a tenth of the random cases. If the server or its contract
- * changed, it also runs the server's tests, except slow ones (timeouts, kills, restarts). No browser is needed.
+ * `npm run test:quick [BASE]` checks the files that changed since BASE (default HEAD). It runs the check, and the unit tests that reach a
+ * changed file, with a tenth of the random cases. If the server or its contract changed, it also runs the server's fast tests. It needs no
+ * browser.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * `npm run sbom` prints all packages of a site and its pages as CycloneDX, from the lockfile. It does not use npm's `--omit=dev`. That
- * option also leaves out packages that both a site and a tool need, such as React.
+ * `npm run sbom` prints all packages of a site and its pages as CycloneDX, from the lockfile. npm's `--omit=dev` also leaves out packages
+ * that a site and a tool share, such as React.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

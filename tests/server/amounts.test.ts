@@ -1,7 +1,4 @@
-/**
- * Every declared amount must be stored. The reply to a write repeats the request. So an amount without a column would look stored and then
- * be lost.
- */
+/** Every declared amount must be stored. The reply to a write repeats the request, so an amount without a column would look stored. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

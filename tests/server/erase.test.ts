@@ -4,7 +4,7 @@ import { auditPages } from '#server/members/audit.ts';
 import { eraseMember } from '#server/members/erase.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
-/** Erasing a member deletes all rows of that member and no other rows. The audit trail proves the erasure without naming the member. */
+/** Erasing a member deletes all rows of that member only. The audit trail proves the erasure without naming the member. */
 let service: Service;
 let admin: TestMember;
 let leaver: TestMember;

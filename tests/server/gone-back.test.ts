@@ -13,8 +13,8 @@ import { Device } from './support/device.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
 /**
- * The database returns to older data. The cause is a restore, a failover to a standby that was behind, or an old data folder. Devices have
- * already read the lost data. Server, PostgreSQL and the devices' journals are real.
+ * The database returns to older data, for example after a restore. Devices have already read the lost data. Server, PostgreSQL and journals
+ * are real.
  */
 let service: Service;
 let kirra: TestMember;
@@ -90,7 +90,7 @@ async function onServer(): Promise<readonly (readonly [string, string | null])[]
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Two devices have two trades. `lose` creates a group and changes the first trade on the phone. These two writes will be lost. */
+/** Two devices have two trades. `lose` creates a group and changes the first trade on the phone. The server will lose both writes. */
 async function twoTrades(): Promise<{ readonly a: string; readonly b: string; readonly lose: () => void }> {
   const [a, b] = [addTrade(phone, 'A'), addTrade(phone, 'B')];
   await phone.settled();

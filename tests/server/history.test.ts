@@ -69,7 +69,7 @@ const replayed = (kind: RecordKind, id: string, newestFirst: readonly RecordVers
 const stored = (kind: RecordKind, id: string, { status, body }: Reply): WireRecord | null =>
   status === 404 ? null : full(kind, id, body as WireRecord);
 
-/** Applies every version from the start, which must give the present record. Then reverses every version, which must give no record. */
+/** Applies every version from the start, which must give the present record. Then reverses them all, which must give no record. */
 async function expectReplay(kind: RecordKind, id: string): Promise<void> {
   const now = stored(kind, id, await call('GET', one(kind, id)));
   const versions = await versionsOf(kind, id);

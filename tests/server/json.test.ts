@@ -8,8 +8,8 @@ import { bounds } from '#server/bounds.ts';
 import { parseJson, parseLargeJson } from '#server/http/json.ts';
 
 /**
- * The results that parseJson promises, from JSON.parse with a reviver. A reviver fails for repeated keys and for keys with escapes. So the
- * random bodies have no such keys.
+ * The results that parseJson promises, from JSON.parse with a reviver. A reviver fails for repeated or escaped keys, so the random bodies
+ * have none.
  */
 const byReviver = (text: string): unknown =>
   JSON.parse(text, (_key, value: unknown, context?: { source?: string }) => {

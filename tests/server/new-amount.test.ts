@@ -1,6 +1,6 @@
 /**
- * calc-core/README.md promises that a new amount needs only a declaration, a formula and a generated migration. This test adds an amount of
- * the same name to trades and carries.
+ * calc-core/README.md promises that a new amount needs only a declaration, a formula and a generated migration. This test adds an amount to
+ * trades and carries.
  */
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';

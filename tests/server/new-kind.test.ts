@@ -1,6 +1,6 @@
 /**
- * CONTRIBUTING.md promises that a kind of record without figures needs only three things. They are an entry in the table of kinds, a table
- * with its migration, and a screen. This test adds a fifth kind to a copy of the repository, and syncs its records.
+ * CONTRIBUTING.md promises that a new kind of record needs only an entry in the table of kinds, a table with its migration, and a screen.
+ * This test adds a fifth kind to a copy of the repository.
  */
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -38,7 +38,7 @@ const partsOfEntry = [
   ['    fields: barnFields,\n', 'no field: declare what a record stores'],
 ] as const;
 
-// `plan` is structured in a trade, and `classes` is structured in a market day. Both are plain texts in a barn.
+// A trade's `plan` and a market day's `classes` are structured. In a barn, both are plain texts.
 const fields = `import { amounts, amountsOn } from '../field/amounts.ts';
 import { detailsOn, named, optional } from '../field/declare.ts';
 const barn = detailsOn('Barn');

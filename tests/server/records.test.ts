@@ -138,7 +138,7 @@ test('a price per kg and its weight set the price per head when that is missing,
     saleCostCKg: expect.stringMatching(/^3\.3333333333/),
   });
   expect((await call('PUT', path, changed.body)).body).toEqual(changed.body);
-  // Without a weight, a reply has 0 as its price per kg. A client may send this 0 back. It is not a price.
+  // Without a weight, a reply has 0 as its price per kg. A 0 that a client sends back is not a price.
   const none = await call('PUT', path, { ...plain, saleCostHd: null, saleCostCKg: '0' });
   expect([none.status, none.body.saleCostHd]).toEqual([200, null]);
   for (const [field, body, says] of [

@@ -5,10 +5,7 @@ import { buildServer } from '#server/server.ts';
 import { openDatabase, type Database } from '#server/storage/database.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
-/**
- * A copy of the database acts as a replica that never catches up. Its rows are marked, so that every reply shows its source.
- * tests/reliability uses a real standby.
- */
+/** A copy of the database acts as a replica that never catches up. Its rows are marked, so every reply shows its source. */
 let service: Service;
 let kirra: TestMember;
 let replica: Database;

@@ -2,10 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { startWithPeople, type Service, type TestMember } from './support/service.ts';
 
-/**
- * The specification's table of calls (spec 7), row by row, as curl would send them. The requests have a token and a body, and none of our
- * headers. `{me}` is the slug. Every path is sent as in the table, in lower case and in upper case.
- */
+/** The specification's table of calls (spec 7), row by row, as curl would send them. `{me}` is the slug. */
 let service: Service;
 let base: string;
 let kirra: TestMember;
@@ -43,10 +40,7 @@ async function curl(
 const upper = (path: string): string =>
   path.replace(/^[^?]*/, (part) => part.toUpperCase().replace('{ME}', '{me}'));
 
-/**
- * Calls `work` for the path as written, in lower case and in upper case. One call follows another, because a write may affect the next
- * call.
- */
+/** Calls `work` for the path as written, in lower case and in upper case, one after another. */
 async function everyCase(path: string, work: (path: string) => Promise<void>): Promise<void> {
   for (const spelling of [path, path.toLowerCase(), upper(path)]) await work(spelling);
 }

@@ -135,7 +135,7 @@ test('R10: five servers that start at once on an empty database migrate it once 
   ]);
   expect(told?.map(({ days }) => days > 0)).toEqual([true, true, true]);
   expect(demo).toHaveLength(demoAccounts.length);
-  // This table is the lock, so it is created without a lock. Processes that create it at the same moment may get one of three errors.
+  // This table is the lock, so no lock protects its creation. Processes that create it at the same moment may get one of three errors.
   for (let round = 0; round < 25; round += 1) {
     await first?.query('drop table migration_lock');
     await Promise.all(databases.map(migrateDatabase));

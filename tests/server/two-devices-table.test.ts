@@ -26,9 +26,8 @@ afterAll(async () => {
 const kinds = ['trade', 'carry', 'group', 'board'] as const;
 
 /**
- * Each row has the phone's steps offline, the office's steps meanwhile, and the outcome. The office sends its steps one after another. Then
- * the phone sends its steps together. 'asked' means that the phone gets a conflict. Both devices end with the phone's answer to the
- * conflict.
+ * The columns: the phone's steps offline, the office's steps meanwhile, the outcome. The office sends its steps first. Then the phone sends
+ * its steps together. 'asked' means that the phone gets a conflict. Both devices end with the phone's answer to it.
  */
 const ofRecordThere = `
   edit                   | edit                   | asked: phone's edit, or office's edit
@@ -60,8 +59,8 @@ const ofRecordThere = `
   nothing                | delete                 | deleted
   nothing                | delete, restore, edit  | office's edit`;
 /**
- * The same columns. At the start the record is deleted on both devices. A device may delete a record before it has received the other
- * device's restore. Then the restore wins.
+ * The same columns, for a record that is deleted at the start. If one device restores the record, and the other restores and deletes it,
+ * the restore wins.
  */
 const ofDeletedRecord = `
   restore                | nothing                | as it was

@@ -60,7 +60,7 @@ test('400 trades without yard terms have the same bytes as before in requests an
   const lines = requests.map((request, index) =>
     [JSON.stringify(request), JSON.stringify(replies[index]!.body)].map(shortHash).join(' '),
   );
-  // A detail is a row of the list plus the calculated description. So it is enough to read a few details.
+  // A detail is a row of the list plus the calculated description. So the test reads only a few details.
   const described = tradesOfBefore().filter((_, index) => index % 20 === 0);
   for (const { id } of described) {
     const { text } = await service.call('GET', `/api/Trades/${kirra.slug}/detail/${id}`, { as: kirra });

@@ -3,7 +3,7 @@ import * as outbox from '#web/data/sync/outbox.ts';
 import type { OpenRecords } from './device.ts';
 
 /**
- * Opens the app as a page does, but with the outbox already loaded. Loading it from a file would take a random time. Load this module after
+ * Opens the app as a page does, but with the outbox already loaded. Loading a file would take a random time. Load this module after
  * boot.ts.
  */
 export const openApp: OpenRecords = (options) =>

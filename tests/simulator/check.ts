@@ -1,7 +1,4 @@
-/**
- * `npx drover history FILE.jsonl` checks the log of a run. If an event is impossible or the log is unreadable, it prints why and exits with
- * 1.
- */
+/** `npx drover history FILE.jsonl` checks the log of a run. Exits with 1 if an event is impossible or the log is unreadable. */
 import { readFileSync } from 'node:fs';
 import { firstFault, readLog, UnreadableLog } from './history.ts';
 

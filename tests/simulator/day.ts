@@ -115,10 +115,7 @@ const mends: ReadonlySet<Act> = new Set([
   'update',
 ]);
 
-/**
- * After some actions, the day often does these actions next, on the same record and before devices sync. If `elsewhere` is true, another
- * device does them.
- */
+/** After some actions, the day often does these actions next, on the same record. `elsewhere` is true if another device does them. */
 const crossings: Partial<Record<Act, { readonly elsewhere: boolean; readonly acts: readonly Act[] }>> = {
   'fill in a form': { elsewhere: false, acts: ['edit', 'save a form'] },
   'take facts back': { elsewhere: true, acts: ['enter a fact'] },
@@ -305,7 +302,7 @@ class Day {
     this.#staysInHand = oftenInHand;
   }
 
-  /** Types just before the page changes to another farm. The edit is not on the disk yet, and sometimes the disk is full. */
+  /** Types just before the page changes to another farm. The edit is not on the disk yet. */
   async #typeInHaste(device: Device): Promise<void> {
     const { random } = this.#world;
     const { ails } = device.storage;
@@ -380,7 +377,7 @@ class Day {
     for (const { line } of this.#devices) line.forgetAllAnswers();
   }
 
-  /** Updates the app. A new page runs the newer version next to pages with the older version. Sometimes an older page closes first. */
+  /** Updates the app. A new page runs the newer version next to pages with the older version. */
   #update(device: Device): void {
     device.app = 'today';
     const [old] = device.pages;
@@ -549,10 +546,7 @@ class Day {
     return random.happens(0.5) ? (rows.at(-1)?.id ?? null) : random.pick(rows).id;
   }
 
-  /**
-   * Moves a trade to another group or carry. Sometimes the trade is edited first, and then the group or carry is created. The outbox must
-   * then send the new record before the trade, although the trade's edit is older.
-   */
+  /** Moves a trade to another group or carry. A new group or carry must be sent before the trade, even if an edit of the trade is older. */
   #move(act: 'regroup' | 'put on a carry', page: Page, records: Records): void {
     const trades = records.trades();
     if (trades.length === 0) return;
@@ -599,8 +593,8 @@ class Day {
   }
 
   /**
-   * Edits a carry, moves its trades to another carry, and deletes the first carry. The outbox must send the moves before the deletion,
-   * although the edit of the deleted carry is older.
+   * Edits a carry, moves its trades to another carry, and deletes the first carry. The moves must be sent before the deletion, although the
+   * edit of the deleted carry is older.
    */
   #giveUpCarry(page: Page, records: Records): void {
     const { random } = this.#world;

@@ -92,8 +92,8 @@ interface Base {
 }
 
 /**
- * A phone or a computer for one person on one farm, with its disk, network and pages. A computer with several people or farms counts as
- * several devices. These devices share the disk. Devices of the same person also share the session and the network.
+ * A phone or a computer for one person on one farm. A computer with several people or farms counts as several devices, which share the
+ * disk. Devices of the same person also share the session and the network.
  */
 export class Device {
   readonly name: string;
@@ -187,7 +187,7 @@ export class Device {
           opened(page);
         },
         (error: unknown) => {
-          // Opening may fail for three reasons: the database does not exist yet, a newer app has replaced it, or the connection is lost.
+          // Opening fails if the database does not exist yet, a newer app has replaced it, or the connection is lost.
           const isTaken = page.app === 'older' && this.app !== 'older';
           if (!isNew && !isTaken && this.storage.ails.loses === 0) failed(`${this.name}: ${String(error)}`);
           this.kill(page);

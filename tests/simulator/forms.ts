@@ -9,7 +9,7 @@ import { idOf, kindOf, rowOf, type Place, type Row } from './kinds.ts';
 export interface Entered {
   readonly place: Place;
   readonly value: string | null;
-  /** Another edit may have changed the row while the user typed. Then this is the row's value at Save. Otherwise undefined. */
+  /** The row's value at Save, if another edit has changed it while the user typed. Otherwise undefined. */
   readonly clash: string | null | undefined;
 }
 

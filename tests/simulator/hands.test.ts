@@ -36,7 +36,7 @@ describe.concurrent('days of keys, clicks, reloads and tabs', () => {
     then(code).toBe(0);
   });
 
-  // On these days the second person's page was reloaded during a change of role. Or the person was removed and invited back at once.
+  // On these days the second person's page was reloaded during a change of role, or the person was removed and invited again.
   it.each(['38001654', '51000464', '52000116'])('find nothing in the day of seed %s', async (day) => {
     const { out, error } = await run('main.ts', '0', day);
     expect(out + error).toMatch(/: 0 findings\n$/);

@@ -92,10 +92,7 @@ interface Done {
   readonly revision: number;
 }
 
-/**
- * Checks a log in one pass. A write names the revision that it replaces in If-Match. If a newer revision existed, the write has overwritten
- * it.
- */
+/** Checks a log in one pass. A write names the revision that it replaces. If a newer revision existed, the write has overwritten it. */
 class Check {
   readonly #sent = new Map<string, { readonly record: string; readonly replaces: number | null }>();
   readonly #done = new Map<string, Done>();

@@ -11,10 +11,7 @@ export interface Ailments {
   loses: number;
 }
 
-/**
- * How another version of the app stores its data. `version` is its database version. `write` makes the stored form, and `read` reads the
- * stored form.
- */
+/** How another version of the app stores its data. `version` is its database version. `write` and `read` convert to and from its form. */
 export interface Spelling {
   readonly version: number;
   write(store: string, value: unknown): unknown;

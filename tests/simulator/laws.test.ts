@@ -69,7 +69,7 @@ it.each(['before', 'after'])(
 
 /**
  * A row shows 3, then 4, then 3 again.
- * @param again - the page that types the last 3. With 'another before', another page types 3 before the first page types 4
+ * @param again - the page that types the last 3; 'another before' types 3 before the 4
  * @param isStored - false if no value is ever stored
  */
 function shownAgain(again: 'the same' | 'another' | 'another before' | 'nobody', isStored = true) {
@@ -115,8 +115,8 @@ it('reports a row that shows an older value again, unless another page has enter
 });
 
 /**
- * Pastes two values and closes the page. The server gets only one of the values.
- * @param last - what the row showed last in the other field: the pasted value, or another page's value
+ * Pastes two values and closes the page. The server gets only one of them.
+ * @param last - the value that the other field showed last
  */
 function pastedInPart(last: 'its own' | "another page's"): readonly string[] {
   const { laws, server, one, other } = refusedDeletion();

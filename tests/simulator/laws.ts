@@ -11,13 +11,13 @@ export interface Typed {
   /** The name of the place. */
   readonly field: string;
   readonly value: string | null;
-  /** Only for a form's value. Another edit may have changed the row while the user typed. Then this is the row's value at Save. */
+  /** Only for a form: the row's value at Save, if another edit has changed it while the user typed. */
   readonly clash?: string | null | undefined;
   readonly order: number;
   /** The number of the commit. A commit, such as a paste, must exist completely or not at all. */
   readonly unit: number;
   durable: boolean;
-  /** 1 for the first value that was stored on this day, 2 for the second. 0 while the value is not stored. */
+  /** The first value that was stored on this day has 1, the second has 2. A value that is not stored has 0. */
   stored: number;
 }
 
@@ -49,20 +49,16 @@ export class Laws {
   /** Who typed each value. */
   readonly #typedBy = new Map<string, Set<string>>();
   readonly #refusals: Refusal[] = [];
-  /**
-   * The typed values of these records may disappear. A member's choice, such as an undo, may drop them. The server may also have lost them.
-   */
+  /** The typed values of these records may disappear. For example, a member's undo or a loss on the server has dropped them. */
   readonly #excused = new Set<string>();
   /** Trades whose facts a device removed. The next fact stores another plan. */
   readonly #tookFactsBack = new Set<string>();
   readonly #deletedBy = new Map<string, Set<string>>();
   readonly #deletedAt = new Map<string, Set<Page>>();
   readonly #puts = new Map<string, Put>();
-  /** One page deleted these carries. Another page of the same device put a trade on them. Neither page had received the other's edit. */
+  /** One page deleted these carries, while another page of the same device put a trade on them. */
   readonly #crossed = new Set<string>();
-  /**
-   * A device may send these records twice, for example after a power cut. The device may also ask the member about the device's own write.
-   */
+  /** A device may send these records twice, for example after a power cut. It may also show a conflict with its own write. */
   readonly #repeats = new Set<string>();
   readonly #seen = new Map<string, Set<unknown>>();
   readonly #asked = new Set<string>();
@@ -70,7 +66,7 @@ export class Laws {
   readonly #lost = new Set<string>();
   /** The values in the commits that the server has lost. */
   readonly #lostValues = new Set<string>();
-  /** Typed values that the server once had and has lost. The device does not know of the loss, so it does not send them. */
+  /** Typed values that the server had and has lost. The device has not noticed the loss, so it does not send them. */
   readonly #typedBack = new Set<Typed>();
   readonly #shown = new WeakMap<Page, Map<string, Shown>>();
   /** Values that the server already had when a member typed them or an undo set them. */
@@ -120,7 +116,7 @@ export class Laws {
     for (const one of typed)
       if (this.#lostValues.has(`${one.key} ${one.field} ${one.value}`)) this.#typedBack.add(one);
       else if (this.#hadByServer.has(`${one.key} ${one.field} ${one.value}`)) this.#onServerBefore.add(one);
-    // A typed value counts as seen at once. The sheet shows a pasted value later, and the member may type over the value before that.
+    // A typed value counts as seen at once. The sheet shows a pasted value later, when the member may already have typed over it.
     for (const { device, key, field, value } of typed) this.#see(device, key, field, value);
     for (const { page, key } of typed) this.#noteBehind(page.device, key);
     this.#notStored.push(...typed);
@@ -131,14 +127,14 @@ export class Laws {
     ...(this.#typedBy.get(`${key} ${field} ${value}`) ?? []),
   ];
 
-  /** Call this when a page has closed its records. It may open them again. Its shown values and its unstored values no longer count. */
+  /** Call this when a page has closed its records. Its shown and its unstored values no longer count. */
   closed(page: Page): void {
     this.#shown.delete(page);
     this.#notStored = this.#notStored.filter((one) => one.page !== page);
     this.#behind = this.#behind.filter((one) => one.page !== page);
   }
 
-  /** Call this when a page has changed to another farm. The page's unstored values must still be stored or sent while the page is open. */
+  /** Call this when a page has changed to another farm. While the page is open, its unstored values must still be stored or sent. */
   switched(page: Page): void {
     this.#behind.push(...this.#notStored.filter((one) => one.page === page));
     this.#shown.delete(page);
@@ -150,12 +146,12 @@ export class Laws {
     this.#behind = this.#behind.filter((one) => one.device !== device.name);
   }
 
-  /** Call this when all faults have ended. A page may have changed to another farm after typing. Its values must now be stored or sent. */
+  /** Call this when all faults have ended. Values that a page typed before it changed to another farm must now be stored or sent. */
   judgeSwitched(): void {
     for (const one of this.#behind) if (one.page.isAlive) one.durable = true;
   }
 
-  /** The server may have lost commits, and the device may not know it yet. Then the device may send this edit twice, under two keys. */
+  /** The device may not have noticed that the server lost commits. Then it may send this edit twice, under two keys. */
   #noteBehind({ disk, databaseName, name, server }: Device, key: string): void {
     const epoch = disk.value(databaseName, 'meta', 'epoch');
     if (epoch !== undefined && epoch !== server.epoch) this.#repeats.add(`${name} ${key}`);
@@ -198,7 +194,7 @@ export class Laws {
     if (this.refusedForRole.has(key)) this.refused.add(key);
   }
 
-  /** Call this when a member saves a farm's unsent edits as a file. After that, the device may lose these edits. */
+  /** Call this when a member saves a farm's unsent edits as a file. The device may then lose these edits. */
   save({ name }: Device, file: string): void {
     const { unsent } = JSON.parse(file) as { readonly unsent: readonly Unsent[] };
     const values = new Set<string>();
@@ -210,10 +206,7 @@ export class Laws {
     this.#excused.add(key);
   }
 
-  /**
-   * True if a member's choice, such as an undo, may have changed the record's values. Then another member may send such a value under their
-   * own name.
-   */
+  /** True if a member's choice, such as an undo, may have changed the record's values. Another member may then send such a value. */
   isExcused = (key: string): boolean => this.#excused.has(key);
 
   takeFactsBack({ name }: Device, key: string): void {
@@ -287,7 +280,7 @@ export class Laws {
         one.durable = false;
   }
 
-  /** Call this when a page could not store its edits yet. An edit that another page of the device stores from now on counts as newer. */
+  /** Call this when a page could not store its edits yet. Edits that another page stores from now on count as newer. */
   #noteLate(page: Page, key: string): void {
     for (const one of this.#notStored)
       if (one.page === page && one.key === key && !this.#late.has(one)) this.#late.set(one, this.#stored);
@@ -339,9 +332,8 @@ export class Laws {
   }
 
   /**
-   * A row showed `over` and now shows the older `value` again. This is right if a second page entered `value` after `over`. It is also
-   * right if a second page entered `value` and `over` was never stored. Example: the first save of a form was not stored, so a second page
-   * saves the same draft.
+   * A row showed `over` and now shows the older `value` again. True if a second page entered `value`. Every entry of `over` must be older
+   * than that, or never stored.
    */
   #isEnteredAgain(key: string, field: string, value: unknown, over: unknown): boolean {
     const entered = (what: unknown): readonly Typed[] =>
@@ -354,8 +346,8 @@ export class Laws {
   }
 
   /**
-   * True if two pages have typed into the same part of this structured field. During the conflict the row shows this device's whole field,
-   * so an older value may return.
+   * True if two pages have typed into the same part of this structured field. In a conflict the row shows the whole field, so an older
+   * value may return.
    */
   #mayClash(key: string, { name, field }: Place): boolean {
     if (name === field) return false;
@@ -444,8 +436,8 @@ export class Laws {
   }
 
   /**
-   * Checks that no stored value is lost. The value must be on the disk, in a saved file or on the server. Otherwise somebody must have
-   * replaced, refused or deleted it, or it is in conflict.
+   * Checks that no stored value is lost. It must be on the disk, in a saved file or on the server. Replaced, refused or deleted values do
+   * not count, nor values in conflict.
    */
   judgeKept(device: Device): void {
     const kept = this.#kept(device);
@@ -467,7 +459,7 @@ export class Laws {
           other.field === field &&
           // Two pages may store their values in another order than they typed them. The order of storing counts.
           (other.order > one.order || other.stored > (this.#late.get(one) ?? one.stored)) &&
-          // If a form found this value at Save, the member must get a conflict. The form must not replace the value silently.
+          // A form must not silently replace a value that it found at Save. The member must get a conflict.
           (other.clash === undefined || other.clash !== one.value || this.#isUnasked(other)) &&
           (other.durable || isKept(other)),
       );
@@ -476,8 +468,7 @@ export class Laws {
   }
 
   /**
-   * True if a form may replace a later edit without a conflict. The form's value is in a saved file, or the record was refused because of a
-   * role.
+   * True if a form may replace a later edit without a conflict. Its value is in a saved file, or the record was refused because of a role.
    */
   #isUnasked = ({ device, key, field, value }: Typed): boolean =>
     this.refusedForRole.has(key) || this.#saved.has(`${device} ${key} ${field} ${value}`);
@@ -514,16 +505,13 @@ export class Laws {
     }
   }
 
-  /** Call this when the device may have lost the list of its sent edits. Then it may send any record again. */
+  /** Call this when the device may have lost the list of its sent edits. The device may then send any record again. */
   repeat(device: Device): void {
     for (const key of [...this.made, ...this.typed.map((one) => one.key)])
       this.#repeats.add(`${device.name} ${key}`);
   }
 
-  /**
-   * Call this when the server has lost commits. Rows may then lose these values. An unsent edit may get a conflict, or be sent again under
-   * another key. An edit that was never acknowledged must still arrive.
-   */
+  /** Call this when the server has lost commits. Rows may then lose these values. An edit that was never acknowledged must still arrive. */
   lose(lost: readonly LostCommit[], devices: readonly Device[]): void {
     if (lost.length === 0) return;
     for (const { key, after } of lost) {
@@ -576,7 +564,7 @@ export class Laws {
     this.#judgeBytes();
   }
 
-  /** A trade's plan is stored with its first fact. Checks that this plan never changes while the trade has a fact. */
+  /** Checks that a trade's stored plan never changes while the trade has a fact. */
   #judgePlan(device: string, key: string, was: unknown, is: unknown, actual: unknown): void {
     if (was === null || actual === null || JSON.stringify(was) === JSON.stringify(is)) return;
     // After all facts are removed, the next fact stores another plan.
@@ -584,10 +572,7 @@ export class Laws {
     this.break('S5 plan changed', `${device}: the plan of ${key}`);
   }
 
-  /**
-   * Checks refusals that name a missing record or a carry in use. Another device or a member's choice may be the cause. A wrong order of
-   * sending must not be the cause.
-   */
+  /** Checks refusals that name a missing record or a carry in use. The order of sending must not be the cause. */
   #judgeRefusals(): void {
     for (const { device, key, code, missing } of this.#refusals) {
       if (code === 'reference-missing' && missing !== undefined) {
@@ -599,9 +584,10 @@ export class Laws {
   }
 
   /**
-   * The server refused to delete a carry, because a trade uses the carry. Returns true if the order of sending is not the cause. Another
-   * device, or another page at the same time, may have put the trade on the carry. The move of the trade may have been refused or in
-   * conflict. The deletion itself may be in conflict.
+   * True if a refused deletion of a carry has a cause other than the order of sending:
+   * - Another device, or another page at the same time, has put a trade on the carry.
+   * - A trade's move to another carry was refused or is in conflict.
+   * - The deletion is in conflict.
    */
   #isUsedForAReason(device: string, key: string): boolean {
     if (this.#asked.has(`${device} ${key} record`) || this.#crossed.has(`${device} ${key}`)) return true;
@@ -682,7 +668,7 @@ export class Laws {
 
   /**
    * True if two pages of a device chose the same carry or group for a record. While the disk is full, a new page does not show the first
-   * page's choice. So the member may choose the same again. Members enter no other value twice.
+   * page's choice.
    */
   #isChosenTwice(device: string, key: string): boolean {
     const pages = new Map<string, Page>();
@@ -747,7 +733,7 @@ interface Unsent {
   readonly patch?: object;
 }
 
-/** Adds the value of each field in `fields` to `kept`. Skips a part of a structured field if the part has the same value in `was`. */
+/** Adds each field's value to `kept`. Skips a part of a structured field that has the same value in `was`. */
 function noteValues(
   kept: Set<string>,
   key: string,

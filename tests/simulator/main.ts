@@ -1,6 +1,6 @@
 /**
- * `npx drover simulate MINUTES [SEED]` runs random days for that many minutes. Write 0 for one day and `500d` for 500 days. The seed
- * determines the whole day. Prints a command that replays each finding, and at the end the counts. Exits with 1 after a finding.
+ * `npx drover simulate MINUTES [SEED]` runs random days for that many minutes. 0 means one day, and `500d` means 500 days. The seed
+ * determines the whole day. Each finding is printed with the command that replays it. Exits with 1 after a finding.
  */
 import './boot.ts';
 

@@ -149,8 +149,7 @@ export class Line implements ApiClient {
   neighbour: Line | null = null;
   readonly #listeners = new Set<() => void>();
   /**
-   * A guest network has just refused a write of these pages. The network answers every call of such a page until the page requests the
-   * changes.
+   * Pages whose write a guest network has just refused. The network answers every call of such a page, until the page requests the changes.
    */
   readonly #behindPortal = new Set<Owner | null>();
   /** Answers to writes that the device has not stored yet. */
@@ -237,7 +236,7 @@ export class Line implements ApiClient {
         (delay, answer) => {
           const { server } = this.#farmsteadOf(plain);
           const { epoch } = server;
-          // The server may lose commits before an answer arrives. The answer must then not arrive, because the device would rely on it.
+          // If the server loses commits before an answer arrives, the answer must not arrive. The device would rely on it.
           const isCut = (): boolean => plain.method !== 'GET' && server.epoch !== epoch;
           tell(delay, () => {
             if (isCut()) return reject(new Unreachable('cut'));
@@ -269,7 +268,7 @@ export class Line implements ApiClient {
       return answered(lag(), this.#portalTo(plain, owner));
     if (mishap === 'lie') return answered(lag(), answerOf(this.#lieTo(plain)));
     if (mishap === 'error before') return answered(lag(), { ...emptyAnswer, status: 503, retryAfter: 2 });
-    // The server gets a late request after the sender has given up. It applies the write, but the device gets no answer.
+    // A late request reaches the server after the sender has given up. The server applies the write, but the device gets no answer.
     const way = mishap === 'late' ? random.between(15_000, 70_000) : lag();
     this.#world.after(way, null, () => {
       const reply = this.#atServer(plain, speaker);
@@ -370,7 +369,7 @@ export class Line implements ApiClient {
     return new Set(this.#answers.flatMap(({ isTold, record }) => (isTold ? [record] : [])));
   }
 
-  /** Call this when the server has lost commits. Drops all answers that are not stored yet, because they belong to the old epoch. */
+  /** Call this when the server has lost commits. Drops all unstored answers, because they belong to the old epoch. */
   forgetAllAnswers(): void {
     this.#answers = [];
   }

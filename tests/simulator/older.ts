@@ -1,7 +1,7 @@
 import type { Plain, Reply } from '../web/data/fakeServer.ts';
 import type { Spelling } from './indexed-db.ts';
 
-/** The versions of the app. The older app stores everything in the first format, and has neither market days nor facts. */
+/** The versions of the app. The older app stores everything in the first format. It has neither market days nor facts. */
 export type App = 'older' | 'today';
 
 const unknownKinds: ReadonlySet<string> = new Set(['board']);

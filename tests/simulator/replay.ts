@@ -1,7 +1,4 @@
-/**
- * `node replay.ts SEED COUNT` runs COUNT days twice in one process. It prints a digest of everything that happens on each day. A test
- * compares the digests, because a seed must give the same bytes again.
- */
+/** `node replay.ts SEED COUNT` runs COUNT days twice and prints a digest of each. The same seed must give the same digest. */
 import './boot.ts';
 import { createHash } from 'node:crypto';
 

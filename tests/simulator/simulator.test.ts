@@ -7,7 +7,7 @@ vi.setConfig({ testTimeout: 240_000 });
 const run = (file: string, ...args: readonly string[]) =>
   spawnSync(process.execPath, [`tests/simulator/${file}`, ...args], { encoding: 'utf8' });
 
-// In CI every run has the same days, so the result depends only on the change. Elsewhere each run draws new days.
+// In CI every run has the same days. Elsewhere each run draws new days.
 // `npm run test:reliability simulate` runs as many days as wanted. A planted fault appears within ten days.
 const words = process.env['CI'] === undefined ? ['0.15'] : ['0.15', '20261122'];
 

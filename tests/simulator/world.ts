@@ -62,15 +62,15 @@ class Plan {
   }
 }
 
-/** The native function. The world replaces the global one later. A callback runs after all promises of an event have settled. */
+/** The native function, which the world replaces later. Its callback runs after all promises of an event have settled. */
 const afterPromises = setImmediate;
 
 /** Saturday 21 November 2026, 08:00 UTC. Every day begins then. */
 const morning = Date.UTC(2026, 10, 21, 8);
 
 /**
- * The clock, the randomness and the order of all events. Code under test runs only in events. Each event finishes with all its promises
- * before the next begins. So the seed alone determines the order.
+ * The clock, the randomness and the order of all events. Each event finishes with all its promises before the next begins. So the seed
+ * alone determines the order.
  */
 export class World {
   readonly random: Random;

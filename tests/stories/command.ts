@@ -1,6 +1,6 @@
 /**
- * Node takes a picture of the open story and compares it with the baseline. `npm run stories:accept` stores it as the new baseline instead.
- * Baselines have the name of Chromium's major version. With another version, the picture may differ more.
+ * Takes a picture of the open story and compares it with the baseline. `npm run stories:accept` stores it as the new baseline. With another
+ * version of Chromium, the picture may differ more.
  */
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ function keep(file: string, picture: Buffer): void {
   writeFileSync(file, picture);
 }
 
-/** Returns null if the picture matches its baseline. Otherwise returns a sentence that tells how to look at the picture and accept it. */
+/** Null if the picture matches its baseline. Otherwise a sentence that tells how to look at the picture and accept it. */
 function judge(name: string, major: string, shot: Buffer): string | null {
   const own = join(folder, `chromium-${major}`, name);
   const baseline = baselineOf(name, major);

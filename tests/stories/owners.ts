@@ -7,8 +7,8 @@ interface Internals {
 const name = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
 
 /**
- * Stops React from recording a stack trace for each element. Only `captureOwnerStack` needs these traces, and nothing here calls it. The
- * recording would take a twelfth of the stories' time. React's warnings stay the same.
+ * Stops React from recording a stack trace for each element. Nothing here uses these traces, and they would take a twelfth of the stories'
+ * time.
  * @throws Error if React's counter has changed
  */
 export function makeNoOwnerStacks(): void {

@@ -9,10 +9,7 @@ export interface Difference {
   readonly drawn: Buffer;
 }
 
-/**
- * If a channel differs by more than 36 of 255, the pixel counts as different. Antialiasing may change a channel, and small() rounds each
- * channel.
- */
+/** A pixel counts as different if a channel differs by more than 36 of 255. Antialiasing and rounding may change a channel. */
 const channelSlack = 36;
 
 /** Reduces the colours to keep baselines small: five bits per channel, then the 256 most used. */

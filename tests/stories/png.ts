@@ -41,8 +41,8 @@ function undoPaeth(data: Uint8Array, from: number, to: number, bytes: number, ro
 }
 
 /**
- * Reverses the filters of the rows. The first byte of a row names its filter. A decoder must treat the row above the first row as zeros.
- * This code never reads these zeros. In the first row, "up" changes nothing, and "average" and "Paeth" use only the left neighbour.
+ * Reverses the filters of the rows. The first byte of a row names its filter. The first row has no row above it. There, "up" changes
+ * nothing, and "average" and "Paeth" use only the left neighbour.
  */
 function unfilter(data: Uint8Array, height: number, row: number, bytes: number): void {
   for (let y = 0; y < height; y += 1) {
@@ -85,8 +85,7 @@ function lookUpColours(
 }
 
 /**
- * Creates a decoder for PNGs with 8 bits per channel. It must be fast, because every run decodes all pictures and baselines. It reuses its
- * memory, so a result is valid until the next call. Comparing two pictures needs two decoders.
+ * Creates a decoder for PNGs with 8 bits per channel. A result is valid until the next call, so comparing two pictures needs two decoders.
  * @throws Error for any other kind of PNG
  */
 export function pngReader(): (png: Buffer) => Pixels {
@@ -110,8 +109,10 @@ export function pngReader(): (png: Buffer) => Pixels {
     }
     const row = width * bytes + 1;
     const whole = packed.length === 1 ? packed[0]! : Buffer.concat(packed);
-    /* By default zlib makes hundreds of small pieces and then copies them together. One buffer for the whole output avoids this copy.
-     * The spare byte stops zlib from allocating a second buffer. At least 65,536 bytes keep the output out of Node's shared buffer. */
+    /*
+     * By default zlib makes hundreds of small pieces and copies them together. The spare byte stops zlib from allocating a second buffer.
+     * At least 65,536 bytes keep the output out of Node's shared buffer.
+     */
     const data = inflateSync(whole, { chunkSize: Math.max(65_536, height * row + 1) });
     unfilter(data, height, row, bytes);
     if (kept.length < width * height) kept = new Uint32Array(width * height);

@@ -1,7 +1,7 @@
 /**
- * Runs after each story and its play function. Takes a picture in the light and in the dark theme, and checks the dark theme with axe. The
- * addon checks the first theme. `parameters.forcedColors` adds a picture in forced colours, and `parameters.touch` one on a touch screen.
- * Nothing may move, because the browser asks for reduced motion. The workbench's controls must be able to write the story's args.
+ * Runs after each story and its play function. Takes a picture in the light and in the dark theme, and checks the dark theme with axe.
+ * `parameters.forcedColors` adds a picture in forced colours, and `parameters.touch` one on a touch screen. The workbench's controls must
+ * be able to write the story's args.
  */
 import axe from 'axe-core';
 import { afterEach, beforeAll, expect } from 'vitest';
@@ -22,7 +22,7 @@ const still = `*, *::before, *::after { caret-color: transparent !important; scr
 
 makeNoOwnerStacks();
 
-// The app loads these parts after the first paint. Play functions do not wait for them, so the test loads them first.
+// The app loads these parts after the first paint. Play functions do not wait for them, so they are loaded here.
 beforeAll(async () => {
   await Promise.all([openMenu.load(), openPopover.load()]);
 });
@@ -33,7 +33,7 @@ beforeAll(() => {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 });
 
-/** The pictures show noon of this date. Days on hand and the age of prices depend on the date, and a picture must not change overnight. */
+/** The pictures show noon of this date, because days on hand and the age of prices depend on the date. */
 const RealDate = Date;
 const past = RealDate.now() - RealDate.parse('2026-11-23T12:00:00');
 globalThis.Date = new Proxy(RealDate, {
@@ -74,10 +74,7 @@ function storyRoot(): Element | undefined {
   );
 }
 
-/**
- * The area of the picture: from the page's corner to the story's lower edge. If something floats above the story, the area is the whole
- * window.
- */
+/** The area of the picture ends at the story's lower edge. If something floats above the story, the area is the whole window. */
 function clipOf(): PictureRequest['clip'] {
   const whole = { x: 0, y: 0, width: window.innerWidth, height: window.innerHeight };
   const root = storyRoot();

@@ -3,9 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/**
- * Every citation in code and documents must have a target. Examples: `spec 4`, `calculation C14`, `trap T6`, `security 8`, a relative link.
- */
+/** Every citation in code and documents must have a target. Examples: `spec 4`, `calculation C14`, `trap T6`, a relative link. */
 
 const read = (path: string): string => readFileSync(path, 'utf8');
 

@@ -8,10 +8,7 @@ const rows = readFileSync('tests/FINDINGS.md', 'utf8')
   .filter((line) => /^\| [FASRW]-?[A-Z]?\d/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()));
 
-/**
- * Reads the lines of the third round, such as `- P1: the fault. Test: file: part of the title`. A line may begin with `R severity 4`
- * instead of P1.
- */
+/** Reads the lines of the third round, such as `- P1: the fault. Test: file: part of the title`. */
 const lines = readFileSync('tests/FINDINGS.md', 'utf8')
   .split('\n')
   .map((line) => /^- ([A-Z][^:]*): (.+?) Tests?: (.+)$/.exec(line))

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 /**
- * Only calc-core may calculate, compare and round amounts, because its laws check the results. Lint refuses the Decimal constructor
- * elsewhere. This test finds calculations with the core's numbers, and amounts read as floats.
+ * Only calc-core may calculate, compare and round amounts, because its laws check the results. This test finds calculations elsewhere, and
+ * amounts read as floats.
  */
 
 const WHY =

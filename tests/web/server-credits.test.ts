@@ -17,8 +17,7 @@ interface Credit {
   readonly row: string;
   readonly file: string;
   /**
-   * Part of a test's title. An … stands for skipped words. An empty title cites the whole file. A number such as R3 stands for the titles
-   * that start with 'R3:'.
+   * Part of a test's title. An … stands for skipped words. An empty title cites the whole file. R3 cites the titles that start with 'R3:'.
    */
   readonly title: string;
 }
@@ -32,8 +31,8 @@ const credits: readonly Credit[] = page
   });
 
 /**
- * Reads the citations of a row. A citation is `file: title`. A title without a file belongs to the file of the previous citation. The
- * citation of a long run is only a file.
+ * Reads the citations of a row, in the form `file: title`. A title without a file belongs to the previous file. A long run is cited without
+ * a title.
  */
 function creditsOf(row: string, cell: string): readonly Credit[] {
   let last = '';

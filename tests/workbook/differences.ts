@@ -4,10 +4,7 @@ import { roundingOf } from './rounding.ts';
 
 const isNumber = (value: string): boolean => value !== '' && Number.isFinite(Number(value));
 
-/**
- * Lists figures that differ from the expected figures by more than 1e-9. A figure near 0 may also differ by the rounding of its terms to 15
- * digits.
- */
+/** Lists figures that differ from the expected figures by more than 1e-9. A figure near 0 may also differ by the rounding of its terms. */
 export function differences(source: Source, is: Calculated, should: Calculated): string[] {
   const lost = roundingOf(source);
   return (

@@ -31,16 +31,15 @@ const rounding: Arithmetic<Rounded> = {
     return rounded(is, least > 0 ? (a.by + size(is) * b.by) / least : Infinity);
   },
   max: (a, b) => ({ is: exact.max(a.is, b.is), by: Math.max(a.by, b.by) }),
-  // The workbook and the core both round to 12 decimals, and then up to a whole number. The small error disappears.
+  // The workbook and the core both round to 12 decimals, and then up to a whole number. This removes the small error.
   ceil: (a) => ({ is: exact.ceil(a.is), by: 0 }),
   isZero: (a) => a.is.m === 0n,
   signOf: (a) => exact.signOf(a.is),
 };
 
 /**
- * Returns how far a workbook's figure may be from the exact figure, if every term has 15 digits. If large terms of a sum cancel out, the
- * error is that of the largest term. The arguments are a column, such as `Trades.profitPerHead`, and a row. A cell without a figure returns
- * 0.
+ * Returns how far a workbook's figure may be from the exact figure, if every term has 15 digits. `place` is a column, such as
+ * `Trades.profitPerHead`. A cell without a figure returns 0.
  */
 export function roundingOf({ trades, carries, groups }: Source): (place: string, row: number) => number {
   const reading = readingWith(rounding);

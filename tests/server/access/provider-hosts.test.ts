@@ -5,9 +5,7 @@ import { addSecurityHeaders } from '#server/http/headers.ts';
 import { readSettings } from '#server/settings.ts';
 import { openProvider, type TestProvider } from './provider.ts';
 
-/**
- * Counts how often helmet has built the headers. Helmet writes 'Referrer-Policy' with capitals. Each reply writes the name in lower case.
- */
+/** Counts how often helmet has built the headers. Only helmet writes 'Referrer-Policy' with capitals. */
 const timesMade = (set: MockInstance<ServerResponse['setHeader']>): number =>
   set.mock.calls.filter(([name]) => name === 'Referrer-Policy').length;
 

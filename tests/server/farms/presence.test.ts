@@ -28,10 +28,7 @@ const heardBy = (as: TestMember, process: 0 | 1): Promise<Heard> =>
   listen(site.addresses[process], as, kirra.slug);
 const places = ({ events }: Heard): HereNews[] =>
   events.filter(({ event }) => event === 'here').map(({ data }) => data);
-/**
- * Waits until both processes receive the same report. The farm's streams may close meanwhile, because of a late message about a new person.
- * Then this function opens new streams, as a device does.
- */
+/** Waits until both processes receive the same report. If the farm's streams close meanwhile, opens new streams, as a device does. */
 async function bothListen(): Promise<void> {
   const both = await Promise.all([heardBy(kirra, 0), heardBy(kirra, 1)]);
   const ends = Promise.race(both.map(({ ended }) => ended)).then(() => 'ended' as const);

@@ -11,9 +11,7 @@ import { FarmSite } from './farm.ts';
 const who = ['owner', 'works', 'reads', 'stranger', 'removed', 'invited', 'admin', 'ended'] as const;
 type Somebody = (typeof who)[number];
 
-/**
- * 'in' means that the call is allowed. The other texts are codes of refusals. These tables are written by hand from the rules of a farm.
- */
+/** 'in' means that the call is allowed. The other texts are codes of refusals. */
 type Outcome = 'in' | 'forbidden' | 'membership-expired' | 'not-found';
 const outside = {
   stranger: 'not-found',

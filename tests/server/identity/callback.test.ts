@@ -4,8 +4,8 @@ import { kirra, openDevice, type Device } from './device.ts';
 import type { ProviderSite } from './site.ts';
 
 /**
- * Callbacks at /callback, with the web app's own session and the real provider. An invalid callback is refused in the specification's words
- * and removed from the address. Then the visitor can sign in again. tests/browser/identity-refusals.spec.ts tests the screen of a refusal.
+ * Sends callbacks to the web app's session, with the real provider. An invalid callback is refused in the specification's words. The
+ * visitor can then sign in again. tests/browser/identity-refusals.spec.ts tests the screen of a refusal.
  */
 let place: Awaited<ReturnType<typeof openDevice>>;
 let site: ProviderSite;

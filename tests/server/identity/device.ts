@@ -25,8 +25,8 @@ interface Frame {
 }
 
 /**
- * A browser without windows. It has an address, cookies, storage, channels and hidden frames. Locks, keys and network are Node's own. It
- * does not enforce rules between sites. Third-party cookies, CORS and popups are tested in a real browser (tests/browser/identity.spec.ts).
+ * A browser without windows. It has an address, cookies, storage, channels and hidden frames. It does not enforce rules between sites, such
+ * as CORS. tests/browser/identity.spec.ts tests these rules.
  */
 export class Device {
   readonly #site: ProviderSite;

@@ -154,7 +154,7 @@ test('after a restore elsewhere every row is the same, people can sign in, and a
     key,
   );
   expect([repeated.statusCode, repeated.json().id]).toEqual([201, answer.body.id]);
-  // The device has a version from before the restore. The server sends the current data, which replaces all data of the device.
+  // The device has a version from before the restore. So the server sends the current data, which replaces all data of the device.
   const path = `/api/Trades/${kirra.slug}/detail/${answer.body.id}`;
   const edit = { ...sentBody(answer.body.id, 'Edited'), carryTypeId: answer.body.carryTypeId };
   const stale = await ask('PUT', path, edit, { 'if-match': answer.etag ?? '' });

@@ -4,10 +4,7 @@ import { connectStorage } from '#server/storage/open.ts';
 import { knownSchemas, tablesOf } from '#server/storage/schema-version.ts';
 import { createDatabase, startService, type Service } from '../support/service.ts';
 
-/**
- * The tables whose keys need not begin with owner_id. A distributed PostgreSQL divides all other tables by owner. Each node must have a
- * full copy of these tables.
- */
+/** The tables whose keys need not begin with owner_id. Each node of a distributed PostgreSQL must have a full copy of them. */
 const whole: Readonly<Record<string, string>> = {
   members: 'one row a member: every machine has a copy',
   notifications: 'a few rows a member',

@@ -25,7 +25,7 @@ interface Mood {
   >;
   /**
    * If set, calls must be this many ms apart. The stand-in answers faster calls with 429 and 503 in turn. It also refuses the first call
-   * for each indicator. So a slow machine gets refusals too.
+   * for each indicator.
    */
   readonly pace?: number;
   /** The days with prices. */
@@ -55,8 +55,8 @@ function sendEndless(response: ServerResponse, how: 'plain' | 'gzip'): void {
 }
 
 /**
- * Starts a server that returns MLA's report 5 as recorded. A range that crosses 31 December or reaches today gets 500. A call may name only
- * one indicator. Fast callers get 429 and 503.
+ * Starts a server that returns MLA's report 5 as recorded. A range that crosses 31 December or reaches today gets 500. A call for several
+ * indicators gets 400.
  */
 export async function mlaStandIn(today: string): Promise<StandIn> {
   let last = 0;

@@ -1,6 +1,6 @@
 /**
- * Follows the amount `deliveryFee` through Drover and prints as JSON where it appeared. tests/server/new-amount.test.ts runs this in a copy
- * of the repository that declares the amount.
+ * Follows the amount `deliveryFee` through Drover and prints where it appeared. tests/server/new-amount.test.ts runs this in a copy that
+ * declares the amount.
  */
 import { randomUUID } from 'node:crypto';
 import { planAndActual } from '#calc-core/actual';

@@ -1,6 +1,6 @@
 /**
- * Follows records of the kind `barn` through Drover and prints the results as JSON. tests/server/new-kind.test.ts runs this in a copy of
- * the repository that has this kind. The devices, the server and PostgreSQL are real.
+ * Follows records of the kind `barn` through Drover and prints the results. tests/server/new-kind.test.ts runs this in a copy that has this
+ * kind.
  */
 import { randomUUID } from 'node:crypto';
 import type { RecordKind } from '#calc-core/records';

@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** Provides one PostgreSQL for the whole run. It is the server of TEST_DATABASE_URL, or a built-in PostgreSQL in a temporary folder. */
+/** Provides one PostgreSQL for the whole run: the server of TEST_DATABASE_URL, or a built-in PostgreSQL in a temporary folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
   const { url, stop } = given === undefined || given === '' ? await builtIn() : givenAt(given);
@@ -62,8 +62,8 @@ async function builtIn(): Promise<Running> {
 }
 
 /**
- * Creates a database with tables and the development provider's keys. Every service copies this database. Creating tables and keys each
- * time would double the time of a start.
+ * Creates a database with tables and the development provider's keys. Every service copies it, because creating both again would double the
+ * time of a start.
  */
 async function makeMigrated(url: string): Promise<string> {
   const name = `migrated_${randomBytes(6).toString('hex')}`;

@@ -9,8 +9,8 @@ interface Pipe {
 export interface Relay {
   readonly url: string;
   /**
-   * Closes the database's end of every open connection, but not the server's end. The server does not notice this. New connections work, as
-   * after the promotion of a standby.
+   * Closes the database's end of every open connection, but not the server's end. New connections work, as after the promotion of a
+   * standby.
    */
   vanish(): void;
   /** Holds back the database's answers until `release` is called, as a busy machine does. */

@@ -1,9 +1,8 @@
 import { parseAst } from 'vite';
 
 /**
- * Finds SQL that is assembled from values (security 17). The first argument of every `.query(…)` must be constant. It may be a literal, a
- * template over constants of the same file, or `a ? b : c` with such texts. It may also call a function of the same file that makes the
- * text from literals. Values must be $1 parameters or in drizzle's sql`…`. `sql.raw` is never allowed.
+ * Finds SQL that is assembled from values (security 17). The first argument of every `.query(…)` must be made of literals and constants of
+ * the same file. Values must be $1 parameters or in drizzle's sql`…`. `sql.raw` is never allowed.
  */
 interface Node {
   readonly type: string;
@@ -45,7 +44,7 @@ function knownIn(program: Node): Known {
   return { constants, parameters };
 }
 
-/** The parts of a text that is assembled from values. A literal has no parts. Null if the source text does not show the parts. */
+/** The parts of a text that is assembled from values. A literal has no parts. Null if the parts are unknown. */
 function partsOf(node: Node): Node[] | null {
   if (node.type === 'Literal') return [];
   if (node.type === 'TemplateLiteral') return nodes(node['expressions']);

@@ -54,7 +54,7 @@ export interface HandsResult {
   readonly acts: number;
 }
 
-/** Runs one day. A member types and clicks in one or two tabs of a browser. A second person uses a phone on the same farm. */
+/** Runs one day. A member uses one or two tabs of a browser. A second person uses a phone on the same farm. */
 class HandsDay {
   readonly #world: World;
   readonly #server: Server;
@@ -123,7 +123,7 @@ class HandsDay {
     await this.#load(tab);
   }
 
-  /** Shows the farm's records in the second person's tab while that person is on the farm. A change of role opens the records again. */
+  /** Shows the farm's records in the second person's tab while that person is on the farm. */
   #openSeconds(tab: Tab): Promise<void> {
     const { page } = tab;
     const show = (): void => {
@@ -196,7 +196,7 @@ class HandsDay {
       }),
     };
     tab.screen = screen;
-    // Types the new trade's name after 200 ms. By then the form has loaded the draft of a closed page, if there is one.
+    // Types the new trade's name after 200 ms. By then the form may have loaded the draft of a closed page.
     if (id === 'create')
       this.#world.after(200, tab.page, () => {
         if (screen.form.document.view().hasDraft || screen.isJudged) return;
@@ -420,7 +420,7 @@ class HandsDay {
     // Somebody else may have entered the same number meanwhile. Then the page has no text to restore.
     const now = editor === null ? undefined : tab.page.records?.trade(editor.rowId)?.trade.numberOfHead;
     if (editor !== null && now === asRead(editor.text(), 'numberOfHead')) return;
-    // Skips the check if the stored trade has changed. Also skips a blank form with two drafts, because the form restores only one of them.
+    // Skips the check if the stored trade has changed. A blank form restores only one draft, so two drafts skip it too.
     if (before !== 'nothing' && (!isCreate || drafts <= 1) && stored === storedIn(tab))
       this.#judge.reloaded(before, this.#seen(tab));
   }

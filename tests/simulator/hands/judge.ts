@@ -23,10 +23,13 @@ interface Press extends Pressed {
 }
 
 /**
- * Checks the laws of keys. H1: a trade that is announced as added exists as typed, and at the end the server has it. H2: an edit that is
- * announced as saved equals the text on the screen. H3: no copy appears without a request. H4: typed text is still there after a reload.
- * H5: at the end every page shows the server's records. H6: people without permission get no records. The screen shows edits that were
- * refused because of a role.
+ * Checks the laws of keys.
+ * - H1: a trade that is announced as added exists as typed, and at the end the server has it.
+ * - H2: an edit that is announced as saved equals the text on the screen.
+ * - H3: no copy appears without a request.
+ * - H4: typed text is still there after a reload.
+ * - H5: at the end every page shows the server's records.
+ * - H6: people without permission get no records. The screen shows edits that were refused because of a role.
  */
 export class Judge {
   readonly broken: string[] = [];
@@ -125,7 +128,7 @@ export class Judge {
         this.#find('H1 added', `'${name}' is not on the server`);
   }
 
-  /** Checks at the end that the server has what the page shows. Skips edits that were refused because of the `second` person's role. */
+  /** Checks at the end that the server has what the page shows. Skips edits that were refused because of the role of `second`. */
   end(server: FakeServer, records: Records, second: SecondPerson | null = null): void {
     for (const { id, trade, state } of records.trades()) {
       const wire = server.records.get(`trade/${id}`)?.wire ?? null;

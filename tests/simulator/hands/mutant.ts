@@ -1,6 +1,4 @@
-/**
- * `node mutant.ts NAME DAYS` plants one fault and runs days of keys from seed 1 until there is a finding. Prints { seed, finding } as JSON.
- */
+/** `node mutant.ts NAME DAYS` plants one fault and runs days of keys from seed 1. Prints the first finding as JSON: { seed, finding }. */
 import '../boot.ts';
 import { plant } from '../../web/data/plant.ts';
 import { enter } from '../globals.ts';

@@ -18,8 +18,8 @@ export interface SecondHeard {
 }
 
 /**
- * Another person on the same farm, with another device. During the day the person's role changes. The person may also be removed and
- * invited again.
+ * Another person on the same farm, with another device. During the day the person's role changes, or the person is removed and invited
+ * again.
  */
 export class SecondPerson implements Door {
   readonly farm: SharedFarm;
@@ -132,7 +132,7 @@ export class SecondPerson implements Door {
 
   #keeperOf = ({ keeper }: Page): Keeper | null => (keeper instanceof Keeper ? keeper : null);
 
-  /** True if the edits of a record are visible. They are in a saved file, or the row shows them as refused. */
+  /** True if the edits of a record are in a saved file, or the row shows them as refused. */
   isInSight(records: Records | null, id: string): boolean {
     const state = records?.trade(id)?.state.state;
     return (

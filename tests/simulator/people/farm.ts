@@ -51,7 +51,7 @@ export class SharedFarm {
   readonly senders = new Map<string, string>();
   readonly #now: () => number;
 
-  /** Creates a farm. `slug` is the owner's slug, and the owner is one of the `people`. `beside` is another farm of the same people. */
+  /** Creates a farm. Its owner has the slug `slug` and is one of the `people`. `beside` is another farm of these people. */
   constructor(slug: string, people: SharedFarm['people'], now: () => number, beside?: SharedFarm) {
     this.#now = now;
     this.slug = slug;
@@ -85,7 +85,7 @@ export class SharedFarm {
     return access === 'self' ? { status: 200, body: this.#mine(id) } : null;
   }
 
-  /** The reply to a request for a member's list of farms. A member's own farm is in the list even if it is not simulated. */
+  /** The reply to a request for a member's list of farms. The member's own farm is always in the list. */
   #mine(id: string) {
     const own: MyFarm = this.#entry(id, id, 'owner', null);
     const shared = this.#all.flatMap((farm) => farm.#listed(id) ?? []);

@@ -23,9 +23,8 @@ export interface KeeperHeard {
 const every = 5 * 60_000;
 
 /**
- * Does the work of the screens that open a person's farms (web/app/start/OpenRecords, web/app/farm/farms-kept and FarmGone). Requests the
- * list of farms. Opens the shown farm while the person belongs to this farm. Sends the unsent edits of other farms. After the person has
- * left a farm, deletes the farm's data from the device.
+ * Does the work of the screens that open a person's farms (web/app/start/OpenRecords, web/app/farm/farms-kept and FarmGone). It opens the
+ * shown farm and sends the unsent edits of other farms. After the person has left a farm, it deletes the farm's data.
  */
 export class Keeper implements PageKeeper {
   readonly store: FarmsStore;
@@ -188,7 +187,7 @@ export class Keeper implements PageKeeper {
     );
   }
 
-  /** The person has left a farm. Saves the unsent edits of the farm as a file, reports the file, and deletes the farm's data. */
+  /** Saves the unsent edits of a farm that the person has left. Then deletes the farm's data. */
   async save(
     saved: (file: string) => void,
     { databaseName: name, user }: Device = this.#page.device,

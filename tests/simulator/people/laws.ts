@@ -92,14 +92,14 @@ export class PeopleLaws implements Door {
 
   /** Checks a device after a farm's data was deleted. Only records with unsent edits may stay readable. */
   judgeForgotten(device: Device): void {
-    // With several pages, another page may still store a late answer. The next load of the list of farms deletes this answer.
+    // Another open page may still store a late answer. The next load of the list of farms deletes this answer.
     if (device.ownPages.length > 1) return;
     for (const key of readableOn(device)) this.#laws.break('W5 readable', `${device.name}: ${key}`);
   }
 
   /**
-   * Checks the device of a person who is not on the farm. Lists records that are still shown or readable, and unsent edits that the person
-   * cannot save.
+   * Checks the device of a person who is not on the farm. Lists records that are still shown or readable. Also lists unsent edits that the
+   * person cannot save.
    */
   leftovers(device: Device): string[] {
     const { name, pages, ownPages, user } = device;

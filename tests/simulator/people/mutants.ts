@@ -5,10 +5,7 @@ const store = 'src/web/shell/farm/farms-store.ts';
 const sender = 'sync/sender/sender.ts';
 const calls = 'sync/sender/server-calls.ts';
 
-/**
- * Planted faults that need several people on one farm. They break the server's permissions, or the data that a device stores and sends for
- * a person.
- */
+/** Planted faults that need several people on one farm. They break permissions, or the data that a device stores and sends for a person. */
 const faults: readonly Mutant[] = [
   line(
     "a reader's writes are accepted",

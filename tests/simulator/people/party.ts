@@ -173,7 +173,7 @@ export class Party {
         (device.ownPages.length > 0 && device.pages.every(isRead)),
     );
 
-  /** Does one action of the people. The action changes who is on a farm, changes a role, or acts on a page. */
+  /** Does one action: changes who is on a farm, changes a role, or acts on a page. */
   async befall(act: PeopleAct, device: Device): Promise<void> {
     const farm = this.#farmOf(device);
     const person = device.person ?? '';
@@ -213,9 +213,7 @@ export class Party {
     else farm.answer(invitation.to, invitation, this.#random.happens(0.85));
   }
 
-  /**
-   * The other person takes over a shared computer. The first person's unsent edits stay there, and their tabs may stay open for a while.
-   */
+  /** The other person takes over a shared computer. The first person's unsent edits stay there, and the tabs may stay open for a while. */
   #sitDown(device: Device): void {
     const { world, died } = this.#parts;
     const { neighbour } = device;
@@ -284,8 +282,8 @@ export class Party {
   // At the end
 
   /**
-   * People who have left a farm save their unsent edits. Every few rounds the users of a shared computer change. Every few rounds people
-   * with two farms open their other farm.
+   * People who have left a farm save their unsent edits. Every few rounds the users of a shared computer change, and people open their
+   * other farm.
    */
   async heal(): Promise<void> {
     const { world } = this.#parts;
@@ -330,7 +328,7 @@ export class Party {
     return found;
   }
 
-  /** Checks a farm that no page shows now. The farm must have no unsent edits. A page must have shown it before, equal to the server. */
+  /** Checks a farm that no page shows now. It must have no unsent edits. A page must have shown it, equal to the server. */
   #notShown(device: Device): readonly string[] {
     const waits = unsentKeys(device);
     if (waits.length > 0) return [`${device.name}: waiting for a look: ${waits.join(', ')}`];

@@ -77,8 +77,10 @@ describe('a kill sheet', () => {
       'c/kg': 'perKg',
       'Value $': 'amount',
     });
-    /* The sale weight comes from three bodies: 819 kg at 54 % dressing. The price divides $5,024.48 by all four bodies. One body was
-     * condemned and earned nothing. */
+    /*
+     * The sale weight comes from three bodies: 819 kg at 54 % dressing. The price divides $5,024.48 by four bodies, because a condemned
+     * body earned nothing.
+     */
     expect(next.sales).toEqual([
       {
         soldOn: '2026-11-17',

@@ -1,7 +1,4 @@
-/**
- * TanStack Router does not document this behaviour, but the app needs it. An upgrade that changes it fails a test. The test's title names
- * the file to check.
- */
+/** The app needs this undocumented behaviour of TanStack Router. The title of a failing test names the file to check. */
 import { readdirSync, readFileSync } from 'node:fs';
 import * as Router from '@tanstack/react-router';
 import { beforeAll, expect, test, vi } from 'vitest';

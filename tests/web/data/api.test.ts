@@ -151,7 +151,7 @@ it.each(Object.keys(mishaps))(
     await until(() => atRest(records));
     expect(fake.commits).toHaveLength(1);
     expect(new Set(fake.heard.map(({ opId, bytes }) => opId + bytes)).size).toBe(1);
-    // On a slow machine the answer may come after the time-out. The app then sends the same edit again under the same key.
+    // On a slow machine the answer may come after the time-out. Then the app sends the same edit again, under the same key.
     expect(writes).toBeGreaterThan(1);
   },
 );

@@ -27,7 +27,7 @@ async function rest(records: Records): Promise<void> {
 }
 
 /**
- * The server applies the phone's edit, but the answer is lost. Another device undoes the edit, then the phone retries. The undo must stay
+ * The server applies the phone's edit, but the answer is lost. Another device undoes the edit. Then the phone retries. The undo must stay
  * (G11).
  */
 export async function lostReplyThenUndo(options: FakeServerOptions = {}) {

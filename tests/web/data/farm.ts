@@ -7,9 +7,9 @@ import { FakeServer, type Fault, type Refusal } from './fakeServer.ts';
 import { Device, tick, until } from './testbed.ts';
 
 /**
- * Random days of two devices with trades, carries and groups. Devices create records offline, move trades, and delete carries and groups.
+ * Random days of two devices with trades, carries and groups. model.ts tests single fields, crashes and two tabs.
  * The laws: At the end, all devices agree. No stored edit is lost, and nothing is written twice. A record is sent after the records that it
- * references. model.ts tests single fields, crashes and two tabs.
+ * references.
  */
 
 const kinds = ['trade', 'carry', 'group'] as const;
@@ -277,8 +277,8 @@ export class FarmDay {
   }
 
   /**
-   * Edits a carry, moves its trades to another carry, and deletes the first carry. The edit is older than the moves. Sending records by age
-   * would delete the carry before the moves arrive.
+   * Edits a carry, moves its trades to another carry, and deletes the first carry. The moves must arrive before the deletion, although the
+   * carry's edit is older.
    */
   #giveUpCarry(farmer: Farmer, a: number, b: number): void {
     const { records } = farmer;
@@ -350,7 +350,7 @@ export class FarmDay {
     return found;
   }
 
-  /** Law F2: the order in which a device sends never causes a refusal. Another device or a deletion may cause one. */
+  /** Law F2: the order of sending never causes a refusal. Another device or a deletion may cause one. */
   #judgeRefusals(): void {
     this.counts.refusals = this.#refused.length;
     for (const { device, key, code, missing } of this.#refused) {
@@ -364,7 +364,7 @@ export class FarmDay {
    * True if a refused deletion of a carry has a cause other than the sending order:
    * - Another device has put a trade on the carry.
    * - A trade's move to another carry was refused or is in conflict.
-   * - The deletion is in conflict. The carry is then still on the screen, and the user may put a trade on it.
+   * - The deletion is in conflict, so the carry is still on the screen.
    */
   #isUsedForAReason(device: string, carryId: string): boolean {
     if (this.#asked.has(`${device} carry/${carryId} record`)) return true;
@@ -417,10 +417,7 @@ export class FarmDay {
     return commits.some(({ key, after }) => after === null && groups.has(idOf(key)));
   }
 
-  /**
-   * Law F4: every stored value reaches the server. The exceptions are a newer value, a deleted record, a conflict, and an explained
-   * refusal.
-   */
+  /** Law F4: every stored value reaches the server. A newer value, a deletion, a conflict or an explained refusal is an exception. */
   #judgeWanted(): void {
     for (const one of this.#wanted) {
       if (!one.durable) continue;

@@ -183,7 +183,7 @@ it('keeps the server’s plan when another tab enters a fact with its own plan d
     change: { fields: { actual: facts({ deaths: '4', head: '20' }) } },
   });
   expect(mine && rebase('trade', mine, base)).not.toHaveProperty('change.fields.plan');
-  // The user chose “theirs”, so no facts of this device remain. The other device may have removed its own facts too.
+  // The user chose “theirs”, so this device's facts are dropped. The other device may have removed its own facts too.
   expect(settle('trade', both, base, { actual: 'theirs' })).toBeNull();
 });
 

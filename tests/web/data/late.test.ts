@@ -9,10 +9,7 @@ import { RecordStore } from '#web/data/sync/record-store.ts';
 import type { MemoryOp } from '#web/data/sync/record-state.ts';
 import { SendOrder } from '#web/data/sync/sender/send-order.ts';
 
-/**
- * Storage refused these edits when they were typed. Meanwhile other tabs stored edits. The tests check the shown values and the order in
- * the log.
- */
+/** Storage refused these edits when they were typed, and other tabs stored edits meanwhile. */
 
 const key = 'carry/1' as const;
 const typed = (tags: string, was: string, more: Partial<Change> = {}): Change => ({
@@ -22,8 +19,7 @@ const typed = (tags: string, was: string, more: Partial<Change> = {}): Change =>
   ...more,
 });
 /**
- * A change from another tab's request. The server did not apply this request. Here tags has the older value 2. Only the other tab typed
- * into freightIn.
+ * Another tab has sent this change, but the server did not apply it. Its value 2 of tags is old. Only the other tab typed into freightIn.
  */
 const cameBack: Change = {
   type: 'patch',

@@ -3,10 +3,7 @@ import { newId, type Records, type RowState } from '#web/data/records.ts';
 import { FakeServer, type Fault, type FakeServerOptions } from './fakeServer.ts';
 import { Device, tick, until } from './testbed.ts';
 
-/**
- * Random days of two devices with three tabs and one server. There are faults and crashes, and no lock. The laws G1 to G9 must hold. The
- * records are carries, because all fields of a carry are plain amounts.
- */
+/** Random days of two devices with three tabs and one server. There are faults and crashes, and no lock. The laws G1 to G9 must hold. */
 
 const fields = ['freightIn', 'tags', 'advertising'] as const;
 type Field = (typeof fields)[number];
@@ -430,7 +427,7 @@ export class Day {
     }
   }
 
-  /** Law G4: every stored value reaches the server. The exceptions are a newer value of the same device, a refusal and a conflict. */
+  /** Law G4: every stored value reaches the server. A newer value of the same device, a refusal or a conflict is an exception. */
   #judgeTyped(): void {
     for (const typed of this.#typed) {
       if (!typed.durable) continue;

@@ -429,10 +429,7 @@ describe('the outbox', () => {
     expect(tags(server, key)).toBe('14');
   });
 
-  /**
-   * The server refuses the phone's request, and applies the same request later. This happens if two tabs sent the request, or if the
-   * network delivered it twice.
-   */
+  /** The server refuses the phone's request, and later applies the same request. For example, two tabs have sent it. */
   async function doneAfterAll() {
     const { server, devices, records, id, key } = await withCarry(['phone']);
     const [phone] = devices;

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import type { Patch } from './seeded.ts';
 
-/** The path of a patched file. Patches of calc-core and src name the full path. All other patches name a path inside src/web/data. */
+/** The path of a patched file. Patches of calc-core and src have the full path. All other paths are inside src/web/data. */
 export const placeOf = ({ file }: Patch): string =>
   /^(calc-core|src)\//.test(file) ? `/${file}` : `/src/web/data/${file}`;
 
-/** Changes the text of modules while they are loaded. If a patched module was never loaded, the process fails at its end. */
+/** Changes the text of modules while they are loaded. At the end, the process fails if a patched module was never loaded. */
 export function plant(patches: readonly Patch[]): void {
   const planted = new Set<Patch>();
   registerHooks({

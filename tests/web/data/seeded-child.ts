@@ -3,8 +3,8 @@ import { plant } from './plant.ts';
 import { seededFaults, type SeededFault } from './seeded.ts';
 
 /**
- * Runs as `node seeded-child.ts NAME RUNS SEED`. It plants one fault, runs random days or a scenario, and prints the broken law as JSON. A
- * loaded module cannot be changed, so each fault needs a new process.
+ * Runs as `node seeded-child.ts NAME RUNS SEED`. It plants one fault and prints the broken law as JSON. A loaded module cannot be changed,
+ * so each fault needs a new process.
  */
 
 const [wanted = '', runs = '300', seed = '7'] = process.argv.slice(2);

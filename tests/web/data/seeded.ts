@@ -15,10 +15,7 @@ export interface SeededFault {
   readonly patches?: readonly Patch[];
 }
 
-/**
- * Thirteen common mistakes of outboxes, and two of the sending order. A test changes a module's text while the module is loaded. The
- * product therefore needs no switch for a mistake.
- */
+/** Thirteen common mistakes of outboxes, and two of the sending order. A test changes a module's text while the module is loaded. */
 export const seededFaults: readonly SeededFault[] = [
   { name: 'the server ignores If-Match', caughtBy: 'model', server: { ignoresIfMatch: true } },
   {

@@ -97,7 +97,7 @@ describe('storage that fails', () => {
     records.commit('New', [{ kind: 'carry', id: other.id, op: 'create', doc: other }]);
     await until(() => records.carry(other.id)?.state.state === 'not saved');
     patch(records, { tags: '2' });
-    // This paste also changes the new carry, so it must wait until the new carry is stored. The edit above is not stored yet either.
+    // This paste must wait until the new carry is stored. The edit above is not stored yet either.
     records.commit(
       'Paste',
       [other.id, carry.id].map((id) => ({ kind: 'carry', id, op: 'patch', patch: { tags: '3' } })),
@@ -794,7 +794,7 @@ describe('old formats (G15)', () => {
 
 describe('a record stored by an older app that lacked one of today’s fields', () => {
   /**
-   * The server has a carry with a yard levy. An older app has stored the same carry on the device, without this field.
+   * The server's carry has a yard levy. An older app has stored the same carry on the device, without this field.
    * @param left - stores more data of the older app
    */
   async function updated(left: (older: IDBPDatabase, rev: number, doc: object) => Promise<unknown>) {

@@ -62,10 +62,7 @@ class Bus {
   };
 }
 
-/**
- * Tracks the open transactions, and aborts them in a crash. `commit()` does nothing here, so a transaction ends only after its last
- * request.
- */
+/** Tracks the open transactions, and aborts them in a crash. `commit()` does nothing here. A transaction ends after its last request. */
 class Unfinished {
   readonly #running = new Set<IDBTransaction>();
   /** If true, the next transaction fails, because the connection is closed. */

@@ -1,7 +1,4 @@
-/**
- * These tests check what only the sheet of a market day does. New rungs go below their class. Invalid rungs are refused. Pasted text is
- * read as a yard report.
- */
+/** Tests what only the sheet of a market day does. New rungs go below their class. Pasted text is read as a yard report. */
 import { describe, expect, test } from 'vitest';
 import type { Board } from '#calc-core/market';
 import { newTrade } from '#calc-core/trade';

@@ -12,8 +12,7 @@ import { atRest, Device, until } from '../data/testbed.ts';
 import { screenOf } from './groupScreen.ts';
 
 /**
- * Runs the screen of one record without a browser: the machine, its two child actors and the editor. The device's storage is real. The fake
- * server can be slow or silent, or refuse writes.
+ * Runs the screen of one record without a browser. The device's storage is real. The fake server can be slow or silent, or refuse writes.
  */
 
 const opened: Records[] = [];

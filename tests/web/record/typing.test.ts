@@ -8,7 +8,7 @@ import { atRest, Device, until } from '../data/testbed.ts';
 import { pageOf } from './groupScreen.ts';
 import { tradeByHand } from './tradeByHand.ts';
 
-/** These tests type into a trade's form and press Ctrl+S. The fields, the editor and the journal are real, and the server is a fake. */
+/** Types into a trade's form and presses Ctrl+S. Only the server is a fake. */
 
 const opened: Records[] = [];
 afterEach(async () => {

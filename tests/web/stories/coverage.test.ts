@@ -11,9 +11,7 @@ function filesUnder(folder: string, ending: string): readonly string[] {
     .map((name) => `${folder}/${name}`);
 }
 
-/**
- * A component is an exported function or constant with a capital letter, in a file with JSX. A context shows nothing and does not count.
- */
+/** A component is an exported function or constant with a capital letter, in a file with JSX. A context does not count. */
 function componentsOf(file: string): readonly string[] {
   const source = readFileSync(file, 'utf8');
   const names = [...source.matchAll(/^export (?:default )?(?:function|const) ([A-Z]\w*)/gm)].map(
