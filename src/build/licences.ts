@@ -18,7 +18,7 @@ export function packageOf(moduleId: string): string | null {
 }
 
 /**
- * A package's name, version, licence and the text that must be included in every copy.
+ * Returns a package's name, version, licence and licence texts.
  * @throws when the package declares no licence
  */
 export function noticeOf(folder: string): string {

@@ -30,7 +30,7 @@ const roots = [
   'calc-core/trade/editing/typing.ts',
 ];
 
-/** The imports of these files are not followed. Such a file exports a whole area, which would make the file 'member' too large. */
+/** The imports of these files are not followed. They would make the file 'member' too large. */
 const isEntryPoint = (id: string): boolean =>
   /\/(calc-core\/\w+\/index|src\/web\/data\/records)\.ts$/.test(id);
 
@@ -45,9 +45,9 @@ function reachedFrom(root: string, context: ChunkContext): ReadonlySet<string> {
 }
 
 /**
- * Puts the modules that `roots` need into one file, 'member'. Rolldown would make twenty small files, 11 kB larger in total.
+ * Puts the modules that `roots` need into one file, 'member'. Many small files would be 11 kB larger.
  * @param root - the repository's folder, ending with a slash
- * @returns a function for Rolldown's codeSplitting groups; it returns 'member' for such a module, and null for any other
+ * @returns a function for Rolldown's codeSplitting groups; it returns 'member' or null
  * @throws when a root is not in the build
  */
 export function memberChunk(root: string): (id: string, context: ChunkContext) => string | null {

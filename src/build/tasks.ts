@@ -3,10 +3,7 @@ import type { Plugin } from 'vite';
 /** React's own files, and our file that calls them first. */
 export const filesOfReact = /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/web\/app\/root\.ts$/;
 
-/**
- * Loads React with a separate script tag. The browser then runs React as a task of its own, so each task blocks a phone for less time.
- * Without `async`, a browser may run several scripts in one task.
- */
+/** Loads React with a separate script tag. With `async`, the browser runs React and the app as two shorter tasks. */
 export const reactFirst: Plugin = {
   name: 'react-first',
   apply: 'build',

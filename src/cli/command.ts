@@ -17,7 +17,7 @@ export interface Command {
  */
 export type Run = (words: readonly string[], options: ReadonlySet<string>) => void | Promise<void>;
 
-/** Describes bad input in one line that names the place. The command prints the line without a stack and exits with 1. */
+/** The input is wrong. The command prints the message in one line and exits with 1. */
 export class Refusal extends Error {}
 
 /** The arguments of a command are wrong. Its usage is printed, and the command exits with 2. */

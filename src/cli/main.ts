@@ -21,7 +21,7 @@ function helpOfAll(): string {
 
 /**
  * Splits a call into words and options.
- * @throws UsageError for an unknown option, or for too few or too many words
+ * @throws UsageError for an unknown option or a wrong number of words
  */
 function readCall({ name, usage, words, options: known = [] }: Command, given: readonly string[]) {
   const options = given.filter((word) => word.startsWith('--'));

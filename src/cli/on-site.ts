@@ -8,9 +8,9 @@ import { Refusal } from './command.ts';
 const statementTimeout = 3_600_000;
 
 /**
- * Runs an operator's command on the site's database without migrating it, and prints the result.
+ * Runs an operator's command on the site's database and prints the result. Never migrates the database.
  * @param before - runs before the database is opened and may refuse
- * @throws Refusal with one line that gives the reason
+ * @throws Refusal with the reason in one line
  */
 export async function onSite(
   work: (storage: Storage, settings: Settings) => Promise<string>,

@@ -1,7 +1,4 @@
-/**
- * `npm start` runs one process on one port. It builds the web app if needed, and serves the app and the API. PostgreSQL and a development
- * sign-in are built in. The flags in package.json limit V8's memory: ten busy connections use 250 MB instead of 420 MB.
- */
+/** `npm start` builds the web app if needed, and serves the app and the API on one port. The flags in package.json limit V8's memory. */
 import { spawn } from 'node:child_process';
 import type { Settings } from '../server/settings.ts';
 

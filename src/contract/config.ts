@@ -1,4 +1,4 @@
-/** The reply of GET /config.json: how this site is set up. The web app reads it at run time, without a token. */
+/** The reply of GET /config.json: the settings of this site for the web app. No token is needed. */
 export interface AppConfig {
   readonly identity: {
     /** The issuer exactly as the provider spells it, with its trailing slash. */

@@ -4,7 +4,7 @@ export interface Device {
   readonly name: string;
 }
 
-/** Reads a device from a header or a body. Null if the text is malformed. Headers are ASCII, so the name is URI-encoded. */
+/** Reads a device from a header or a body. The name in it is URI-encoded. Null if the text is malformed. */
 export function readDevice(text: unknown): Device | null {
   const [, id, name = ''] =
     /^([\w-]{8,64})(?:;([\w.!~*'()%-]{0,400}))?$/.exec(typeof text === 'string' ? text : '') ?? [];

@@ -2,10 +2,7 @@ import type { FieldDeclaration } from '#calc-core/field';
 import type { RecordKind } from '#calc-core/records';
 import { wireName } from './wire.ts';
 
-/**
- * The wire names of the first contract's fields: those of SPECIFICATION.md, section 3, plus `heldFrom` and the first fields of a market
- * day. Never add a field here.
- */
+/** The wire names of the first contract's fields, mostly from SPECIFICATION.md, section 3. Never add a field here. */
 const firstFields: Readonly<Partial<Record<RecordKind, ReadonlySet<string>>>> = {
   group: words('name'),
   carry: words(`
@@ -31,9 +28,6 @@ function words(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
 }
 
-/**
- * True for a field added after the first contract. A PUT that omits such a field keeps the stored value, and replies omit it while it is
- * empty. A PUT that omits any other field empties that field.
- */
+/** True for a field added after the first contract. A PUT without it keeps the stored value. Replies omit it while it is empty. */
 export const cameLater = (kind: RecordKind, field: Pick<FieldDeclaration, 'name' | 'wire'>): boolean =>
   firstFields[kind]?.has(wireName(field)) !== true;

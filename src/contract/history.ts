@@ -23,16 +23,11 @@ export interface RecordVersion {
   readonly device: Device | null;
   /** The version's author. Absent if the author is unknown or the farm has only one person. */
   readonly who?: Who;
-  /**
-   * Fields that were typed a minute or more before the server accepted them. Null if there are none. Absent in replies of an older server.
-   */
+  /** Fields that waited a minute or more for the server. Null if there are none. Absent from an older server. */
   readonly typed?: Typed | null;
   /** The first revision of this version's batch. */
   readonly batch: number | null;
-  /**
-   * The change of another record that caused this version, for example the deletion of a group. `changes` is null if the change is no
-   * longer stored.
-   */
+  /** The change of another record that caused this version. `changes` is null if the change is no longer stored. */
   readonly through: {
     readonly kind: RecordKind;
     readonly id: string;
@@ -68,10 +63,7 @@ export interface DeletedRecord {
   readonly record: WireRecord;
   /** Trades that lost this group when it was deleted, and still have no group. */
   readonly tradeIds: readonly string[];
-  /**
-   * True if the deletion probably undid a paste. The same device added the record at most {@link justBeforeMinutes} earlier, and nobody
-   * changed it. Missing in replies of an older server.
-   */
+  /** True if the same device added the record just before, and nobody changed it. The deletion then probably undid a paste. */
   readonly addedJustBefore?: boolean;
 }
 

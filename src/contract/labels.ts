@@ -20,8 +20,7 @@ const others = new Map<string, string>([
 ]);
 
 /**
- * A field's label on the screen, by our name or the wire's name. Kinds differ: a market day's `name` is its yard. An unknown name is
- * returned unchanged. `kind` is null for fields outside the records.
+ * Returns a field's label by our name or its wire name. Returns an unknown name unchanged. `kind` is null for fields outside the records.
  */
 export const labelOf = (kind: RecordKind | null, field: string): string =>
   (kind === null ? undefined : labels.get(kind)?.get(field)) ?? others.get(field) ?? field;

@@ -2,8 +2,7 @@ import { messages } from './messages.ts';
 import { refusedMembers } from './refused-members.ts';
 
 /**
- * Every refusal of the server: stable code, HTTP status and text. Texts of section 8 of the specification are used where they exist.
- * Clients compare the code (src/server/DECISIONS.md, One shape for every refusal).
+ * Every refusal of the server, with the texts of spec 8. Clients compare the code (src/server/DECISIONS.md, One shape for every refusal).
  */
 export const problems = {
   'bad-request': { status: 400, text: 'The request cannot be read. Check its form and send it again.' },

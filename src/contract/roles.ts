@@ -4,8 +4,8 @@ export type Role = 'Normal' | 'Restricted' | 'Admin';
 export const roles: readonly Role[] = ['Normal', 'Restricted', 'Admin'];
 
 /**
- * Reads a role by its name, or by the spec's form value '1' (Normal) or '2' (Restricted). Null for anything else. The spec also gives 2 to
- * Admin, but a wrong guess must never make an Admin.
+ * Reads a role from its name or its form value. The specification gives '2' to Restricted and Admin. A wrong guess must never make an
+ * Admin.
  */
 export function readRole(text: unknown): Role | null {
   if (text === '1' || text === 1) return 'Normal';

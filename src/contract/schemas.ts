@@ -15,10 +15,7 @@ import { derivedAmountNames, type DerivedAmountName } from '#calc-core/trade';
 import { wireName } from './wire.ts';
 import { setProblemMessages } from './zod-words.ts';
 
-/**
- * The REST API's bodies and replies as zod schemas. Only the server may import this file, because the web app must not load zod. The limits
- * of amounts come from calc-core (CALCULATION.md, Numbers).
- */
+/** The REST API's bodies and replies as zod schemas. Only the server may import this file: the web app must not load zod. */
 
 setProblemMessages();
 
@@ -40,7 +37,7 @@ const plain = (text: string): string => {
 /** For /openapi.json: a decimal as text, or '' for no value. */
 const amountPattern = '^(-?[0-9]+([.][0-9]+)?)?$';
 
-/** An amount on the wire: a decimal as a JSON string or number. Null and '' mean no amount. A missing amount stays undefined. */
+/** A decimal as a JSON string or number. Null and '' mean no amount. calc-core limits the amount (CALCULATION.md, Numbers). */
 export function amountSchema(input: InputDeclaration) {
   return z
     .union([z.string().meta({ pattern: amountPattern }), z.number(), z.null()], {
@@ -60,7 +57,7 @@ export function amountSchema(input: InputDeclaration) {
 /** One line of text, such as a name. Tabs become spaces, and spaces at both ends are removed. */
 export const nameSchema = lineSchema(LONGEST_TEXT);
 
-/** A line of text with a maximum length. A text of more than ten times this length is refused before it is processed. */
+/** A line of text with a maximum length. A much longer text is refused before it is processed. */
 function lineSchema(longest: number) {
   return z
     .string()
@@ -140,7 +137,7 @@ const structureSchema = (kind: RecordKind, field: StructureField) =>
     })
     .optional();
 
-/** The schema of a field. A missing value becomes a new record's default. The caller must fill in a missing date. */
+/** The schema of a field. A missing value gets the default. The caller must fill in a missing date. */
 function fieldSchema(kind: RecordKind, field: FieldDeclaration) {
   switch (field.type) {
     case 'amount':
@@ -167,7 +164,7 @@ const bodySchema = (kind: RecordKind) =>
     ...Object.fromEntries(fieldsOfKind(kind).map((field) => [wireName(field), fieldSchema(kind, field)])),
   });
 
-/** A price in $/kg is used only when the price per head is missing (pricesByKg). It may be a text, a number or null, as in a reply. */
+/** A price in $/kg. It is used only when the price per head is missing (pricesByKg). */
 const pricePerKg = z.union([z.string().max(100), z.number(), z.null()]).optional();
 
 /** The body of POST and PUT of a trade. Prices per kg are read, but never stored. */

@@ -18,7 +18,7 @@ export const usualDays = 7;
 
 export const mostDays = 90;
 
-/** A shared page in its maker's list. People without an account can open the page. The list does not contain its address. */
+/** A shared page in its maker's list. The list does not contain its address. */
 export interface SharedPage {
   readonly id: string;
   readonly kind: SharedKind;
@@ -51,7 +51,7 @@ export interface SharedBudget {
   readonly taxYear?: number | undefined;
 }
 
-/** Requests a page of one trade, of one group or of compared trades. Without ids, it requests a part of the farm's budget. */
+/** Requests a page of a trade, of a group or of compared trades. Without ids, the page shows the farm's budget. */
 export interface SharedRequest extends SharedBudget {
   readonly kind: SharedKind;
   readonly ids: readonly string[];

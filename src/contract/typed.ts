@@ -1,4 +1,4 @@
-/** When each field was typed (RFC 3339), by wire name. {@link wholeRecord} has the time when the record was created or deleted. */
+/** When each field was typed (RFC 3339), by wire name. {@link wholeRecord} stands for the whole record. */
 export type Typed = Readonly<Record<string, string>>;
 
 /** The key in {@link Typed} for the creation or deletion of the record itself. */
@@ -14,8 +14,8 @@ const waitedSeconds = 60;
 const longestWait = 400 * 86_400;
 
 /**
- * Makes the header from the times of typing. These times and `now` are in ms of the device's clock. This clock may be wrong, so the header
- * has ages instead of times. Null if all fields were typed just now.
+ * Makes the header from times of typing in ms. It contains ages, because the device's clock may be wrong. Null if all fields were typed
+ * just now.
  */
 export function typedText(typed: Readonly<Record<string, number>>, now: number): string | null {
   const ages = Object.entries(typed).flatMap(([name, at]) => {

@@ -1,5 +1,2 @@
-/**
- * This header lists members of the request's body that the API does not have. The server ignores such members, and the header makes a
- * misspelt field visible. Names are URI-encoded and separated by commas.
- */
+/** This header lists body members that the API does not have, such as a misspelt field. Names are URI-encoded and separated by commas. */
 export const unknownMembersHeader = 'drover-unknown-members';

@@ -9,7 +9,7 @@ export { wireName };
 /** A record with wire names. Decimals are strings, and absent values are null. */
 export type WireRecord = Readonly<Record<string, unknown>>;
 
-/** Converts a wire name to our name. `wire` may have a path, such as 'requests.0.body.Name'. Null if the kind has no such field. */
+/** Converts a wire name to our name, or to null. `wire` may be a path, such as 'requests.0.body.Name'. */
 export function fieldOfWire(kind: RecordKind, wire: string | null): string | null {
   const last = wire?.split('.').at(-1)?.toLowerCase();
   return fieldsOfKind(kind).find((field) => wireName(field).toLowerCase() === last)?.name ?? null;
@@ -77,8 +77,8 @@ export function recordOf(value: unknown): WireRecord {
 }
 
 /**
- * Makes a request's body from a record, with wire names. If an older app stored the record, it lacks newer fields. The body then lacks them
- * too, so that the server keeps its own values. Empty `omittedWhileEmpty` fields are left out too, except those in `emptied`.
+ * Makes a request's body from a record. Omits fields that the record lacks, so that the server keeps its values. Omits empty
+ * `omittedWhileEmpty` fields too, except those in `emptied`.
  */
 export function toWire<K extends RecordKind>(
   kind: K,

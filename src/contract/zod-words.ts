@@ -13,9 +13,7 @@ const types: Readonly<Record<string, string>> = {
 
 type Raised = Parameters<z.core.$ZodErrorMap>[0];
 
-/**
- * Describes what is wrong with a value, such as `is missing`. The caller adds the field's name. Returns undefined to keep zod's message.
- */
+/** Describes what is wrong with a value, such as `is missing`. Returns undefined to keep zod's message. */
 function problemInWords(issue: Raised): string | undefined {
   if (issue.input === undefined && issue.code !== 'custom') return 'is missing';
   switch (issue.code) {

@@ -37,11 +37,11 @@ export interface BudgetAsked {
   readonly taxYear?: number | undefined;
 }
 
-/** A page of the budget, or a sentence that says what to correct in the tax year first. Null if there is nothing to show. */
+/** A page of the budget, or a text that says what to correct first. Null if there is nothing to show. */
 export type BudgetPage = PaperPage | string | null;
 
 /**
- * Calculates a page of the budget in steps, because ten thousand trades take seconds. Null if the group or carry does not exist.
+ * Calculates a page of the budget in steps, because many trades take seconds. Null if the group or carry does not exist.
  * @param today - `YYYY-MM-DD`
  */
 export function* budgetPageInSteps(

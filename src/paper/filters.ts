@@ -5,7 +5,7 @@ export interface NamedLists {
   readonly carries: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** A sentence about which trades a page counts. '' for all trades. Null if the group or carry does not exist. */
+/** Says which trades a page counts. '' means all trades. Null if the group or carry does not exist. */
 export function filterWords(
   { group, stage, carry }: Pick<CashPlace, 'group' | 'stage' | 'carry'>,
   { groups, carries }: NamedLists,

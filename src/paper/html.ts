@@ -33,7 +33,7 @@ const tableHtml = ({ heading, columns, rows }: PaperTable): string =>
     )
     .join('')}</tbody></table></div>`;
 
-/** The HTML of a page, for printing and for shared links. All texts are escaped, because a name may contain anything. */
+/** The HTML of a page, for printing and shared links. All texts are escaped. */
 export function paperHtml(page: PaperPage, { by, date, version }: PaperStamp): string {
   const headline = page.headline
     .map(({ label, amount }) => `<div><dt>${escaped(label)}</dt><dd>${escaped(amount)}</dd></div>`)

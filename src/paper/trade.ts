@@ -24,10 +24,7 @@ import { CUT, type PaperLine, type PaperPage, type PaperTable } from './page.ts'
 
 type PaperCase = BestKnown;
 
-/**
- * A trade as a page, with its best known figures. A plan shows its break-evens and its profit at other prices. A trade with facts compares
- * the actual profit with the planned one. `withNote` adds the trade's private note.
- */
+/** A trade as a page, with its best known figures. `withNote` adds the trade's private note. */
 export function tradePage(carry: Carry | null, trade: Trade, withNote = false): PaperPage {
   const worked = bestKnownOf(carry, trade);
   const isPlan = worked.figuresAre === 'planned';
@@ -231,7 +228,7 @@ function theMob(worked: PaperCase): readonly PaperLine[] {
   ];
 }
 
-/** For example "Break-even sale price $1,683.60 a head: the sale price may fall 3.85%." A second sentence has the purchase price. */
+/** For example "Break-even sale price $1,683.60 a head: the sale price may fall 3.85%." */
 function breakEvens({ result, trade }: PaperCase): string {
   const said = (name: 'breakEvenSaleHd' | 'breakEvenPurchaseHd', pair: 'sale' | 'purchase'): string => {
     const figure = result.figures[name];

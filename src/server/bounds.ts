@@ -1,18 +1,12 @@
 const kib = 1024;
 const mib = 1024 * kib;
 
-/**
- * What one member may use. RATE_LIMIT sets the requests per minute, and `countsOf` derives other counts from it. deploy/README.md lists
- * every limit. tests/server/operate/limits-table.test.ts compares that list with this file.
- */
+/** What one member may use. deploy/README.md must list the same limits (tests/server/operate/limits-table.test.ts). */
 export const bounds = {
   body: 256 * kib,
   batchBody: 2 * mib,
   importBody: 4 * mib,
-  /**
-   * The most values (numbers, texts and lists) in a body. Parsing this many blocks the server for 25 ms. A whole farm of 4 MB has up to
-   * 470,000.
-   */
+  /** The most values in a body. A whole farm has up to 470,000. Parsing 500,000 blocks the server for 25 ms. */
   values: 500_000,
   /** All bodies of a member per minute, in bytes. */
   bytesAMinute: 64 * mib,
@@ -35,32 +29,25 @@ export const bounds = {
   pageTrades: 500,
   /** A shared page of the budget is calculated from at most this many trades. */
   budgetTrades: 10_000,
-  /** The audit records at most this many refusals per hour, for one caller and for one address. Further refusals are only in the log. */
+  /** The audit records at most this many refusals per hour. Further refusals are only in the log. */
   refusalsNoted: 20,
   refusalsNotedOfAddress: 200,
 } as const;
 
 /**
- * Time limits in ms for everything that blocks the server or a member's other writes. deploy/README.md lists each.
- * tests/server/operate/limits-table.test.ts compares that list with this file.
+ * Time limits in ms for work that blocks others. deploy/README.md must list the same limits (tests/server/operate/limits-table.test.ts).
  */
 export const longest = {
   /** The limit for a transaction. A single statement has a shorter limit (storage/pool.ts). */
   transaction: 30_000,
   /** The limit for the transaction of an import. Many trades take seconds, and longer on a busy machine. */
   import: 120_000,
-  /** How long a write waits for the member's earlier writes. If the database does not answer, each of these takes seconds. */
+  /** How long a write waits for the member's earlier writes. */
   waitForWrites: 15_000,
-  /**
-   * The limit while all database connections are in use. After it, the watchdog cuts the connections. If that does not help, the watchdog
-   * ends the process.
-   */
+  /** How long all database connections may stay in use. Then the watchdog cuts them. If that does not help, it ends the process. */
   stuckPool: 45_000,
   cutPool: 15_000,
-  /**
-   * The limit for running requests when the server stops, and the limit for the whole stop. compose and systemd wait longer before they
-   * kill the server.
-   */
+  /** How long running requests may take when the server stops. compose and systemd kill the server only after `stopping`. */
   finishing: 15_000,
   stopping: 45_000,
 } as const;

@@ -18,8 +18,8 @@ export interface RunningServer {
 }
 
 /**
- * Finishes running requests, then closes. Idle connections are closed at once, because browsers keep them open for a minute. After
- * `longestMs`, the remaining requests are cut.
+ * Finishes running requests, then closes. After `longestMs`, cuts the remaining requests. Browsers keep idle connections open, so these
+ * close at once.
  */
 export async function closeApp(app: FastifyInstance, longestMs: number = longest.finishing): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);

@@ -13,10 +13,7 @@ export interface IdentitySettings {
   readonly development: boolean;
   /** The provider's issuer. It is compared exactly, including a trailing slash. */
   readonly issuer: string;
-  /**
-   * The issuer that is stored with members. For the development sign-in it is a fixed name, because the address changes with PORT and
-   * PUBLIC_URL.
-   */
+  /** The issuer that is stored with members. The development sign-in uses a fixed name, because its address can change. */
   readonly memberIssuer: string;
   readonly clientId: string;
   readonly audience: string | null;
@@ -135,7 +132,7 @@ function packageVersion(): string {
     : 'unknown';
 }
 
-/** Neutral names for a demonstration, and a support address that is reserved for examples. A real site has neither by default. */
+/** Names and addresses for a demonstration. A real site has none by default. */
 const demonstration = {
   training: 'https://example.com/#training',
   mastermind: 'https://example.com/#mastermind',

@@ -43,10 +43,7 @@ const remedies: readonly (readonly [code: string, todo: string])[] = [
   ['53100', 'Make room on its disk.'],
   ['53300', 'Raise its max_connections, or put pgbouncer in front.'],
 ];
-/**
- * These errors show that the database has tables of another program. Something that the migrations create exists already, or something that
- * they need is missing.
- */
+/** These errors show that the database has tables of another program. */
 const foreign = /^(42P07|42710|42703|42P01|23505)$/;
 
 function databaseFailure(error: unknown, where: StartSettings): string | null {
@@ -77,10 +74,7 @@ function folderFailure(error: unknown, { dataDir }: StartSettings): string | nul
   return `Nothing can be written to DATA_DIR ${dataDir} (${textOf(error, 'message')}). Set DATA_DIR to a folder with space that this user may write to.`;
 }
 
-/**
- * Why the server cannot start, in one sentence for the person who starts it. For example, a port is in use. Null for an error that this
- * person cannot fix. Such an error is shown in full.
- */
+/** Why the server cannot start, in one sentence. Null for an error that the person who starts it cannot fix. */
 export function startFailure(error: unknown, where: StartSettings): string | null {
   if (error instanceof CannotStart) return error.message;
   for (const cause of causesOf(error)) {

@@ -14,7 +14,7 @@ import { openStorage } from './storage/open.ts';
 /** A worker gets its database connection in this environment variable. */
 export const connectionVariable = 'DROVER_WORKER_CONNECTION';
 
-/** How long to wait before a failed worker is started again, in ms. A worker that always fails must not be restarted in a tight loop. */
+/** How long to wait before a failed worker is started again, in ms. */
 const againAfter = 1_000;
 
 /** A worker sends this message when it cannot start. */
@@ -50,7 +50,7 @@ class WorkerGroup {
   readonly #connection: string;
   readonly #log: (text: string) => void;
   #isStopping = false;
-  /** True after all workers have served once. A worker that ends before that makes the start fail. A worker that ends later is replaced. */
+  /** True after all workers have served once. A worker that ends earlier makes the start fail. */
   #isReady = false;
 
   constructor(connection: string, log: (text: string) => void) {
@@ -78,10 +78,7 @@ class WorkerGroup {
 
   /** Starts this many workers and resolves with their port. @throws CannotStart when one of them cannot serve */
   async start(count: number): Promise<number> {
-    /**
-     * Each worker accepts its own connections. Otherwise the leading process would pass them on, and a connection of a killed worker would
-     * hang.
-     */
+    /** Each worker accepts its own connections. Otherwise a connection of a killed worker would hang. */
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts'), args: [] });
     // Start one worker first. If it cannot serve, none can, and the reason is reported once.
@@ -99,10 +96,7 @@ class WorkerGroup {
   }
 }
 
-/**
- * Starts several processes behind one port. This process opens the database, cleans up and takes backups. The workers serve. A worker that
- * dies is replaced, and devices repeat its unanswered requests.
- */
+/** Starts several workers behind one port. This process opens the database, cleans up and takes backups. A worker that dies is replaced. */
 export async function startWorkers(
   settings: Settings,
   log: (text: string) => void = () => {},

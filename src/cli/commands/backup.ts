@@ -4,7 +4,7 @@ import { takeBackup } from '../../server/operate/backup/take.ts';
 import type { Run } from '../command.ts';
 import { onSite } from '../on-site.ts';
 
-/** Saves the whole site. With `--with-secrets`, also saves the keys and sessions of the development sign-in. The server may be running. */
+/** Saves the whole site. `--with-secrets` adds the keys and sessions of the development sign-in. */
 export const run: Run = ([file = ''], options) =>
   onSite(async ({ database }, { version }) => {
     const path = resolve(file);

@@ -20,7 +20,7 @@ function workedOut({ plan, actual }: BridgeCase) {
   return { stage, perHead: bridgeToWire(perHead), total: bridgeToWire(total) };
 }
 
-/** Reads `{carry, trade}` cases with a plan and an actual. Prints both profits and the effect of each cause, per head and for the mob. */
+/** Reads cases with a plan and an actual. Prints both profits and the effect of each cause. */
 export const run = answerFile((json) => {
   const worked = readBridgeCases(json).map((each) => JSON.stringify(workedOut(each)));
   return `[${worked.join(',\n')}]`;

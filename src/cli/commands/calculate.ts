@@ -14,7 +14,7 @@ function workedOut({ carry, trade }: Case) {
   };
 }
 
-/** Calculates a JSON array of `{carry, trade}`. Prints the figures in the same order, with wire names and exact decimal texts. */
+/** Calculates a JSON array of `{carry, trade}`. Prints the figures in the same order. */
 export const run = answerFile((json) => {
   const worked = readCases(json).map((each) => JSON.stringify(workedOut(each)));
   return `[${worked.join(',\n')}]`;

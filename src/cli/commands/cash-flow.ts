@@ -36,7 +36,7 @@ const readFunding = (reader: FieldReader): Funding => ({
 });
 
 /**
- * The id of the loan that a trade names. A loan without an id uses its name as id.
+ * Returns the id of the loan that a trade names. A loan without an id uses its name.
  * @throws Refusal when there is no such loan
  */
 function paidBy(reader: FieldReader, funding: readonly Funding[]): string | null {
@@ -84,10 +84,7 @@ function toWire({ months, peak, leaves, leftOut }: CashFlow) {
   };
 }
 
-/**
- * Prints the cash flow of a farm. A month's `in`, `out` and `interest` are 0 or more. In its `accounts`, money out is negative.
- * `peak.amount` is the highest debt. Without a source of money, `peak` is null.
- */
+/** Prints the cash flow of a farm. Money out is positive in `out` and negative in `accounts`. Without a source of money, `peak` is null. */
 export const run = answerFile((json) => {
   const file = new FieldReader(parseKeepingNumbers(json), 'The file', ': ');
   const from = file.text('from');

@@ -36,7 +36,7 @@ async function importFrom(database: Database, id: string, file: string): Promise
   return answer.body ?? '';
 }
 
-/** The part of an email address before the @. If this part is a reserved word such as 'admin', the whole address is used. */
+/** Returns the part of an email address before the @. If this part is reserved, returns the whole address. */
 function usernameOf(email: string): string {
   const [name = ''] = email.split('@');
   const slug = slugOf(name);

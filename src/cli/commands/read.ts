@@ -27,9 +27,8 @@ export type ReadKind = (typeof kinds)[number];
 const kinds = ['trades', 'carries', 'market', 'sale'] as const;
 
 /**
- * Prints what the app would import from a document, without storing anything: `{records, marks: [{row, column, reason}], leftOut: [{row,
- * reason}], columns: [{heading, field, unit}]}`. Records have wire names and exact decimal texts. A market report gives one board. A sale
- * gives one record with its lots and costs.
+ * Prints what the app would import from a document, without storing anything. The answer is `{records, marks: [{row, column, reason}],
+ * leftOut: [{row, reason}], columns: [{heading, field, unit}]}`.
  */
 export const run: Run = ([file = '', as = '']) => {
   const kind = kinds.find((each) => each === as);
@@ -130,10 +129,7 @@ function withPrices(values: ReadValues): ReadValues {
   return all;
 }
 
-/**
- * Gives a type to a carry that has none. If only one of the two amounts is filled in, the type is that of this amount. Otherwise the type
- * is growth rate.
- */
+/** Gives a type to a carry without one. If only one amount is filled in, it decides the type. The default is growth rate. */
 function withType(values: ReadValues): ReadValues {
   if (values.has('carryTypeId')) return values;
   return new Map([

@@ -14,10 +14,7 @@ function cellOf(cell: Swap, figure: TradeFigureName) {
   return { value: showFigureExactly(worked), reason: worked.reason ?? null };
 }
 
-/**
- * Calculates every swap of an entry of `sell` for an entry of `buy`, at the prices of `board`. `cells` has one row per entry of `sell`. A
- * cell has the exact decimal text of `figure`, or null with the reason. An array of cases gives an array.
- */
+/** Calculates each pair of an entry of `sell` and an entry of `buy`. `cells` has one row per entry of `sell`. */
 export const run = answerFile((json) => {
   const { isList, cases } = readSwapCases(json);
   const answers = cases.map((each) => JSON.stringify(workedOut(each)));

@@ -40,9 +40,6 @@ function read(input: string): string {
   }
 }
 
-/**
- * Writes a JSON array of `{carry, trade}` as a workbook with live formulas. Given a workbook, prints its trades as `[{id, fields, unread:
- * [{cell, text, why}]}]`. Fields have wire names and exact decimal texts.
- */
+/** With an output file, writes `{carry, trade}` cases as a workbook. Without one, prints the trades of a workbook. */
 export const run: Run = ([input = '', output]) =>
   print(output === undefined ? read(input) : write(input, output));

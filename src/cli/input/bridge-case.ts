@@ -20,8 +20,7 @@ export interface BridgeCase {
 }
 
 /**
- * Reads a JSON array of `{carry, trade}`. Each trade has `actual`, and may have `plan` ({trade, carry}). Without `plan`, the trade and its
- * carry are the plan.
+ * Reads a JSON array of `{carry, trade}`. Without `plan`, a trade and its carry are the plan.
  * @throws Refusal naming the case and the field.
  */
 export function readBridgeCases(json: string): readonly BridgeCase[] {

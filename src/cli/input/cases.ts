@@ -42,7 +42,7 @@ export function readCases(json: string): readonly Case[] {
 }
 
 /**
- * Like {@link readCases}, for a command that needs more fields in each case.
+ * Like {@link readCases}, but `read` makes each result.
  * @throws Refusal naming the case and the field.
  */
 export function readEntries<T>(json: string, read: (entry: CaseEntry) => T): readonly T[] {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Refusal, type Run } from '../command.ts';
 
 /**
- * Makes a command that reads one JSON file and prints the answer. Bad input prints one line on standard error.
+ * Makes a command that reads one JSON file and prints the answer.
  * @param answer - gets the file's text; throws Refusal naming the case and the field
  */
 export const answerFile =

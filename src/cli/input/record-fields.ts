@@ -95,6 +95,6 @@ export function withPricesPerKg(reader: WireFields, trade: Trade): Trade {
   });
   if (changes.length === 0) return trade;
   const { saleYard, purchaseYard } = trade;
-  // The edit of a price has removed the yard terms. A file may have both, so the terms are added again.
+  // Editing a price removes the yard terms. A file may have both, so add them again.
   return { ...tradeOf(editTradeRow(loadTrade(trade), changes, [])), saleYard, purchaseYard };
 }

@@ -7,8 +7,7 @@ import { Refusal } from '../command.ts';
 type CaseRecords = Pick<Source, 'trades' | 'carries' | 'groups' | 'boards'>;
 
 /**
- * Reads a JSON array of `{carry, trade}` as the records of a workbook. Missing ids and names are numbered in the file's order. Cases with
- * the same carry share its row.
+ * Reads a JSON array of `{carry, trade}` as the records of a workbook. Missing ids and names get numbers.
  * @throws Refusal naming the case and the field.
  */
 export function readWorkbookCases(json: string): CaseRecords {

@@ -18,9 +18,8 @@ function tokenOf(header: string | undefined): string {
 }
 
 /**
- * Returns the function that checks the Authorization header. The provider is contacted only for the first token, so the server can start
- * while the provider is down. Pass `keys` for the development provider only. The check throws Problem 'unauthorized', or 'unavailable' if
- * the keys cannot be fetched.
+ * Makes the check of the Authorization header. Pass `keys` for the development provider only. The check throws Problem unauthorized, or
+ * unavailable if the keys cannot be fetched.
  */
 export function bearerCheck(settings: Pick<Settings, 'identity'>, keys?: readonly JWK[]): BearerCheck {
   const { identity } = settings;

@@ -12,7 +12,7 @@ export const providerTimeout = 5_000;
 
 /**
  * Fetches a JSON document.
- * @throws if there is no answer within 5 s, a status that is not 2xx, or a body that is not JSON
+ * @throws for no answer within 5 s, a status that is not 2xx, or invalid JSON
  */
 export async function fetchJson(url: string): Promise<unknown> {
   const reply = await fetch(url, {

@@ -30,10 +30,7 @@ const hostsOf = (issuer: string, said: ProviderMetadata) => ({
   frames: othersThan(issuer, [said.authorization_endpoint]),
 });
 
-/**
- * Several large providers have their tokens and keys on other hosts. The discovery document lists these hosts, and the content security
- * policy must allow them.
- */
+/** The provider's hosts for tokens and keys. The content security policy must allow them. */
 export function providerHosts(issuer: string, now: () => number = () => Date.now()): ProviderHosts {
   let found: { readonly calls: string; readonly frames: string } | null = null;
   let running: Promise<void> | null = null;

@@ -6,10 +6,7 @@ import { discover, fetchJson } from './discovery.ts';
 export type KeySource = (header: JWSHeaderParameters) => Promise<CryptoKey>;
 
 const staleAfter = 10 * 60_000;
-/**
- * An unknown key id causes a fetch, because keys rotate. After this many fetches, the next ones are seconds apart. So forged ids cannot
- * cause a flood of fetches.
- */
+/** After this many fetches for unknown key ids, further fetches are seconds apart. Forged ids could otherwise cause many fetches. */
 const reloadsAtOnce = 6;
 const reloadEvery = 5_000;
 const pauseAfterFailure = 1_000;
@@ -30,10 +27,7 @@ async function fetchKeys(issuer: string): Promise<KeySource> {
   return createLocalJWKSet(keys);
 }
 
-/**
- * The issuer's keys, fetched on first use and then cached. An unknown key id causes a new fetch. If the provider is down, the cached keys
- * are used. Without cached keys the answer is 503, because the token may be valid.
- */
+/** The issuer's cached keys. An unknown key id causes a new fetch. Without any keys the answer is 503, because the token may be valid. */
 export function remoteKeys(issuer: string, now: () => number = () => Date.now()): KeySource {
   let kept: { keys: KeySource; at: number } | null = null;
   let running: Promise<void> | null = null;

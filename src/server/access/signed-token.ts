@@ -65,12 +65,12 @@ async function verified(token: string, keys: KeySource, identity: IdentitySettin
     });
   } catch (error) {
     if (error instanceof Problem) throw error;
-    // Refuse the token after any other error too. For a key in the header, and for a short RS256 key, jose throws a TypeError.
+    // Refuse the token after any other error too. For a bad key, jose throws a TypeError.
     throw new Problem('unauthorized', { cause: error });
   }
 }
 
-/** For the log: why a token is refused although its signature, issuer, audience and times are valid. Null if it is accepted. */
+/** For the log: why a token with a valid signature is refused. Null if it is accepted. */
 function objectionTo(
   header: ProtectedHeaderParameters,
   claims: JWTPayload,
@@ -111,7 +111,7 @@ async function checkSignedToken(
   return { bearer, ends: (exp + identity.leewaySeconds) * 1000 };
 }
 
-/** A valid token is cached for a minute, or until it expires. Verifying its signature takes as long as reading a record. */
+/** A valid token is cached for a minute, or until it expires. Verifying a signature is slow. */
 export function signedTokenCheck(
   keys: KeySource,
   identity: IdentitySettings,

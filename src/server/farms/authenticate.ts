@@ -27,7 +27,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller. Set on every route that is not public. */
     member: Member;
-    /** The farm in the path. Set on every route that requires a role on the farm. The caller has such a role. */
+    /** The farm in the path. Set on routes that require a role on the farm. */
     farm: FarmStanding;
     /** The record in the path. Set on a route with `finds`. Undefined if the farm does not have the record. */
     record: StoredRecord | undefined;
@@ -43,7 +43,7 @@ function paramOf(request: FastifyRequest, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The caller and the farm in the path. The farm is null for an unknown slug, and for a path without a farm. */
+/** The caller and the farm in the path. `farm` is null if the path names no existing farm. */
 interface Caller {
   readonly member: Member;
   readonly farm: FarmStanding | null;
@@ -83,10 +83,7 @@ async function callerOf(
 
 const targetOf = (request: FastifyRequest): string => `${request.method} ${request.url.split('?')[0] ?? ''}`;
 
-/**
- * Records the refusal of a caller with a valid token, and throws the reason. The audit gets only the first refusals of an hour, so that
- * nobody can fill the database.
- */
+/** Records the refusal and throws `problem`. The audit gets only an hour's first refusals, so nobody can fill the database. */
 async function refuse(
   { database, limits }: AccessChecks,
   request: FastifyRequest,
@@ -140,7 +137,7 @@ function problemOf({ member, farm }: Caller, request: FastifyRequest): Problem |
   return permissionProblem(access, { person: member, standing: farm, isOneself }, new Date());
 }
 
-/** Reads the caller and the farm. If another database has taken over meanwhile, their epoch is wrong, and both are read again. */
+/** Reads the caller and the farm. After a database failover it reads both again, because their epoch is wrong. */
 async function callerNow(
   { database, site }: AccessChecks,
   claims: Claims,

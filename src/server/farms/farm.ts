@@ -14,10 +14,7 @@ import { permissionProblem, type Asked, type FarmNeed, type Standing } from './p
 
 /** A farm and the caller's role on it. Its records belong to the member who began the farm. */
 export interface FarmStanding extends Standing {
-  /**
-   * The member who began the farm. This member's id is the owner id of every record. The slug is in every address, and the revision counts
-   * the farm's writes.
-   */
+  /** The member who began the farm. Every record of the farm has this member's id as its owner id. */
   readonly row: Member;
 }
 
@@ -61,10 +58,7 @@ export const farmOf = ({ farm: row, holder, role }: FarmRow, personId: string): 
   role: holder.id === personId ? 'owner' : role,
 });
 
-/**
- * Finds a farm by its slug, with the person's role on it. Null for an unknown slug. The person's own farm needs no query if it was never
- * shared.
- */
+/** Finds a farm by its slug, with the person's role on it. Null for an unknown slug. */
 export async function findFarm(sql: Sql, person: Member, slug: string): Promise<FarmStanding | null> {
   if (slug.toLowerCase() === person.slug && isAlone(person, person.id)) return alone(person);
   const [found] = await sql.query<FarmRow>(bySlug, [slug, person.id], 'farm-by-slug');
@@ -134,8 +128,7 @@ export interface LockedFarm {
 }
 
 /**
- * Locks the farm's row until the transaction ends, counts the writes, and checks the person's permission. Every change of the farm's people
- * locks the same row. So a removed person's write is never stored after the removal.
+ * Locks the farm's row, counts the writes, and checks the person's permission. Removing a person locks the same row.
  * @throws Problem deactivated, not-found, forbidden, membership-expired
  */
 export async function lockFarm(

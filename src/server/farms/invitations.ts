@@ -57,7 +57,7 @@ const emailProblem = (code: 'bad-field' | 'already-exists' | 'reference-missing'
 
 /**
  * Checks that this email can be invited to the farm.
- * @throws Problem if it cannot; reference-missing if no member has this email
+ * @throws Problem if not; reference-missing if no member has this email
  */
 async function requireInvitable(sql: Sql, { row, farm }: LockedFarm, invited: Invited): Promise<void> {
   const { email, role, anyway } = invited;
@@ -101,7 +101,7 @@ async function open(
 }
 
 /**
- * Invites an email address to the farm for 14 days. The member with this email is notified, even if they become a member later.
+ * Invites an email address to the farm for 14 days. The member with this email is notified.
  * @throws Problem for anyone except the owner; bad-field, already-exists, reference-missing, farm-full
  */
 export const invite = (database: Database, on: FarmActor, invited: Invited): Promise<FarmInvitation> =>
@@ -117,8 +117,8 @@ export const invite = (database: Database, on: FarmActor, invited: Invited): Pro
   });
 
 /**
- * Offers the farm to a person on it, for 14 days. @throws Problem for anyone except the owner; not-found; bad-field for someone who
- * cannot own it
+ * Offers the farm to a person on it, for 14 days.
+ * @throws Problem for anyone except the owner; not-found; bad-field
  */
 export const offerFarm = (database: Database, on: FarmActor, personId: string): Promise<FarmInvitation> =>
   database.tx(async (sql) => {
@@ -173,7 +173,7 @@ async function settleAs(sql: Sql, id: string, state: Row['state'], by: string): 
 
 /**
  * Withdraws an invitation or an offer. Repeating it changes nothing.
- * @throws Problem for anyone except the owner; not-found; invitation-ended once it was accepted
+ * @throws Problem for anyone except the owner; not-found; invitation-ended
  */
 export const withdraw = (database: Database, on: FarmActor, id: string): Promise<void> =>
   database.tx(async (sql) => {
@@ -191,7 +191,7 @@ export const withdraw = (database: Database, on: FarmActor, id: string): Promise
 
 /**
  * Locks the farm and the person, then reads an invitation to this person.
- * @throws Problem not-found for an invitation to someone else
+ * @throws Problem not-found for another person's invitation
  */
 async function lockInvitation(sql: Sql, person: Member, id: string) {
   const found = await find(sql, id);

@@ -43,7 +43,7 @@ const openOfFarm = `select i.id, i.email, i.role, i.invited_by as "byId", i.crea
   from farm_invitations i left join members m on m.id = i.invited_by
   where i.owner_id = $1 and i.state = 'open' and i.ends_at > now() order by i.created_at, i.id`;
 
-/** Everyone on the farm, its owner first, and its open invitations. A reader sees only their own email, and no invitations. */
+/** Returns the farm's people and open invitations. A reader gets only their own email and no invitations. */
 export async function peopleOf(sql: Sql, farm: FarmStanding, personId: string): Promise<FarmPeople> {
   const rows = await sql.query<PersonRow>(onFarm, [farm.row.id]);
   const isReader = farm.role === 'reads';
@@ -72,7 +72,7 @@ export async function peopleOf(sql: Sql, farm: FarmStanding, personId: string): 
 const nameOfFarm = `select coalesce(nullif(farms.name, ''), nullif(trim(members.company), '')) as name, first_name as "firstName",
     last_name as "lastName", username from members left join farms on farms.owner_id = members.id where members.id = $1`;
 
-/** The name that the owner gave the farm. The default is the company of the member who began it, or else this member's name. */
+/** The farm's name. The default is the company or name of the member who began it. */
 export async function farmNameOf(sql: Sql, farmId: string): Promise<string> {
   const [row] = await sql.query<PersonName & Record<string, unknown> & { readonly name: string | null }>(
     nameOfFarm,
@@ -172,7 +172,7 @@ export async function requirePerson(
 
 /**
  * Checks that a person may get this role.
- * @throws Problem bad-field if the role can change records and the person's membership can only read
+ * @throws Problem bad-field for a Restricted member, unless the role only reads
  */
 export function requireMayWork(person: Pick<Member, 'role'>, role: string): void {
   if (role !== 'reads' && person.role === 'Restricted')
@@ -217,8 +217,8 @@ const dropOffers = `update farm_invitations set state = 'withdrawn' where owner_
   and lower(email) = lower($2)`;
 
 /**
- * Removes a person from the farm, or lets them leave. After the commit no server answers their requests for this farm.
- * @throws Problem forbidden for the owner, who must hand the farm over first, and for anyone else; not-found
+ * Removes a person from the farm, or lets them leave.
+ * @throws Problem not-found; forbidden for the owner, and for a caller who may not remove this person
  */
 export const removePerson = (database: Database, on: FarmActor, personId: string): Promise<void> =>
   database.tx(async (sql) => {

@@ -3,8 +3,8 @@ import { Problem } from '#contract/problems.ts';
 import { writeProblem, type Member } from '../members/member.ts';
 
 /**
- * What a route requires of its caller. Every route under /api must declare one, or the server does not start. 'public' requires nothing.
- * 'member' requires any member, 'self' the member in the path, and 'admin' the role Admin.
+ * What a route requires of its caller. Every route under /api must declare it, or the server does not start. 'self' is the member in the
+ * path.
  */
 export type Access = 'public' | 'member' | 'self' | 'admin' | FarmNeed;
 /** What a route requires of its caller on a farm. The path's {userId} is the farm. */
@@ -14,7 +14,7 @@ export const farmNeeds: Readonly<Record<FarmNeed, readonly FarmRole[]>> = {
   reads: ['owner', 'works', 'reads'],
   /** The memberships of the person and of the farm's owner must also be current. */
   writes: ['owner', 'works'],
-  /** For ending something that others can open, such as a shared page. A person whose membership has ended may do this too. */
+  /** For withdrawing a shared page. Allowed even after the membership has ended. */
   closes: ['owner', 'works'],
   /** The person in the path may also leave the farm. */
   leaves: ['owner'],
@@ -37,7 +37,7 @@ export interface Asked {
   readonly person: MembershipState & { readonly id: string };
   /** Null if the path has no farm or an unknown farm. */
   readonly standing: Standing | null;
-  /** True if the path names the caller. For 'self' the path has the slug of the member, for 'leaves' the id of the person. */
+  /** True if the path names the caller, by slug ('self') or by id ('leaves'). */
   readonly isOneself: boolean;
 }
 
@@ -62,7 +62,7 @@ function farmProblem(need: FarmNeed, { person, standing, isOneself }: Asked, now
   return writeProblem(holder, now) === null ? null : new Problem('membership-expired', { text: ownerEnded });
 }
 
-/** Why this person may not do this, or null. All permissions are decided here. The caller must have read all inputs for this request. */
+/** Returns why this person may not do this, or null. Read the inputs again for each request. */
 export function permissionProblem(access: Access, asked: Asked, now: Date): Problem | null {
   const { person, isOneself } = asked;
   if (access === 'public') return null;

@@ -14,10 +14,7 @@ function networkOf(address: string): string {
     .join(':');
 }
 
-/**
- * The key by which limits count an address. An internet customer has at least a /64 of IPv6 addresses, so these share one key. Each IPv4
- * address has its own key, even if it is written as IPv6 (::ffff:192.0.2.1).
- */
+/** The key by which limits count an address. One customer has at least a /64 of IPv6 addresses, so these share a key. */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

@@ -41,16 +41,11 @@ interface Issue {
 /** Converts '/requests/3/path' to 'requests.3.path'. */
 const fieldOf = (issue: Issue): string => (issue.instancePath ?? '').replace(/^\//, '').replaceAll('/', '.');
 
-/**
- * Joins a label and a problem, such as 'Weight' and 'is missing'. If the problem begins with a capital letter, a colon comes between them.
- */
+/** Joins a label and a problem. A colon separates them if the problem begins with a capital letter. */
 const sentence = (label: string, problem = 'cannot be kept'): string =>
   /^[A-Z]/.test(problem) ? `${label}: ${problem}.` : `${label} ${problem}.`;
 
-/**
- * Refuses a body because of one value. `field` is the value's path in the body, or '' for the whole body. `kind` is the kind of record in
- * the body, or null.
- */
+/** Makes the Problem for one value. `field` is its path in the body, or '' for the whole body. */
 export function bodyProblem(kind: RecordKind | null, field: string, message?: string): Problem {
   if (field === '') return new Problem('bad-request');
   return new Problem('bad-field', { field, text: sentence(labelOf(kind, field), message) });

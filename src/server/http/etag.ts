@@ -26,7 +26,7 @@ export const expectationOf = (request: FastifyRequest): Expectation => ({
   ifNoneMatch: header(request, 'if-none-match'),
 });
 
-/** True if the list contains the ETag of this version, or is `*`. A proxy may have added `W/` to our ETag. */
+/** True if the list is `*` or contains this version's ETag. A proxy may have added `W/`. */
 export function names(list: string, revision: number, within: InEpoch): boolean {
   const tags = list.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(etagOf(revision, within));

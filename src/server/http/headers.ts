@@ -41,10 +41,7 @@ const permissions = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/**
- * The security headers of every answer (tests/server/access/README.md, items 21 to 24). AG Grid writes style attributes, so style-src has
- * 'unsafe-inline'. script-src never has it.
- */
+/** The security headers of every answer (tests/server/access/README.md, items 21 to 24). AG Grid needs 'unsafe-inline' in style-src. */
 export function addSecurityHeaders(app: FastifyInstance, settings: Settings): void {
   const issuer = origin(settings.identity.issuer);
   const https = settings.origin.startsWith('https:');

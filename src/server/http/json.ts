@@ -59,8 +59,8 @@ const tooManyValues = (most: number): Problem =>
   });
 
 /**
- * Finds numbers that JavaScript would write differently (0.10, 1e3, twenty digits), and counts the values. A reviver for JSON.parse would
- * be much slower than this one pass. For invalid JSON, the result has no meaning.
+ * Counts the values, and finds numbers that JavaScript would write differently, such as 0.10. A reviver for JSON.parse would be much
+ * slower.
  */
 class NumberScan {
   readonly #text: string;
@@ -84,8 +84,8 @@ class NumberScan {
   }
 
   /**
-   * Reads at least this many more characters. It never stops within a string or a number.
-   * @throws Error when the nesting is too deep; Problem too-large when there are too many values
+   * Reads at least this many more characters. Never stops within a string or a number.
+   * @throws Error for too deep nesting; Problem too-large for too many values
    */
   read(characters: number): void {
     const text = this.#text;
@@ -157,7 +157,7 @@ class ProtoSearch {
   }
 }
 
-/** True if the text may have a key `__proto__`. Such a key can be written with escapes, so every `\u00` counts. */
+/** True if the text may have a key `__proto__`. The key may be written with escapes. */
 const mayHaveProto = (text: string): boolean => text.includes('__proto__') || text.includes('\\u00');
 
 const problemOf = (cause: unknown): Problem =>
@@ -168,7 +168,7 @@ const problemOf = (cause: unknown): Problem =>
 /** How many characters or values are read before other requests get a turn. */
 const slice = { characters: 128 * 1024, values: 20_000 };
 
-/** Parses JSON in steps, so that other work can run in between. JSON.parse cannot be interrupted. So the values are counted before it. */
+/** Parses JSON in steps, so that other work can run in between. JSON.parse is one step, so the values are counted first. */
 function* steps(text: string, mostValues: number): Generator<undefined, unknown> {
   const scan = new NumberScan(text, mostValues);
   while (!scan.isDone) {
@@ -190,9 +190,8 @@ function* steps(text: string, mostValues: number): Generator<undefined, unknown>
 }
 
 /**
- * Parses JSON without passing decimals through a binary float. A number whose text would change (0.10, 1e3, twenty digits) stays text
- * (CALCULATION.md, Numbers).
- * @throws Problem bad-request; too-large when there are more than `mostValues` values
+ * Parses JSON. A number whose text would change, such as 0.10, stays text (CALCULATION.md, Numbers).
+ * @throws Problem bad-request; too-large for more than `mostValues` values
  */
 export function parseJson(text: string, mostValues = Number.POSITIVE_INFINITY): unknown {
   try {
@@ -223,7 +222,7 @@ async function parseInSteps(text: string): Promise<unknown> {
 let parsingNow: Promise<unknown> = Promise.resolve();
 
 /**
- * Like parseJson, with at most `bounds.values` values. Large bodies are parsed in steps, one body after another.
+ * Like parseJson, with at most `bounds.values` values. Parses large bodies in steps, one after another.
  * @throws Problem bad-request, too-large
  */
 export function parseLargeJson(text: string): Promise<unknown> {

@@ -58,9 +58,7 @@ interface KeptAsset extends Record<string, unknown> {
 
 /** The most names in the cache of missing files. The cache keeps repeated requests from the database. */
 const mostMissing = 1_000;
-/**
- * The name of a missing file is cached for this many ms. Then the database is asked again, because a newer server may have stored the file.
- */
+/** How long a file counts as missing, in ms. A newer server may store it later. */
 const missingFor = 5_000;
 
 /** @returns a function that sends a file of another build, or returns false if no server has stored it */

@@ -15,7 +15,7 @@ declare module 'fastify' {
 /** The request limits. Every refusal is 429 with a sentence and Retry-After. */
 export interface RequestLimits {
   /**
-   * Counts a request and the bytes of its body for the member, or else for the address. A batch counts as one request.
+   * Counts a request and its bytes, for the member or else for the address.
    * @throws Problem too-many
    */
   count(request: FastifyRequest): void;
@@ -25,7 +25,7 @@ export interface RequestLimits {
   countImported(request: FastifyRequest, records: number): void;
   /**
    * Counts the request as running until the answer is sent.
-   * @throws Problem too-many if too many of the member's requests are running
+   * @throws Problem too-many
    */
   occupy(request: FastifyRequest, reply: FastifyReply): void;
   /**

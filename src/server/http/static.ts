@@ -14,8 +14,8 @@ const sendApp = (reply: FastifyReply): FastifyReply =>
   reply.header('cache-control', 'no-cache').sendFile('index.html');
 
 /**
- * Serves the built web app: its files, and index.html for every address of a screen.
- * @param sendKept - sends the files of other builds; null without a database that stores them
+ * Serves the built web app's files, and index.html for every screen.
+ * @param sendKept - sends files of other builds; null without a database
  */
 export async function serveWebApp(
   app: FastifyInstance,

@@ -17,10 +17,7 @@ export interface Bus {
 }
 
 const channel = 'drover';
-/**
- * In ms. If our own message does not return in this time, we assume a pooler in transaction mode. Such a pooler accepts LISTEN but delivers
- * nothing.
- */
+/** How long our own message may take to return, in ms. A pooler in transaction mode delivers no messages. */
 const proofMs = 3_000;
 const longestWaitMs = 30_000;
 
@@ -82,9 +79,7 @@ class Listener {
     }
   }
 
-  /**
-   * Waits until one of our own messages has returned over the connection. A busy database may delay the message, so the wait has no limit.
-   */
+  /** Waits until one of our own messages returns. There is no time limit, because a busy database may be slow. */
   async #prove(client: pg.Client, onProof: () => void): Promise<void> {
     const { publish, onNotification, onState } = this.#parts;
     const proof = randomUUID();
@@ -118,10 +113,7 @@ class Listener {
   }
 }
 
-/**
- * LISTEN and NOTIFY on a separate connection. Never send a message within a transaction that writes records: its NOTIFY makes all commits
- * wait for each other.
- */
+/** LISTEN and NOTIFY on a separate connection. Never send a message within a transaction: NOTIFY makes all commits wait for each other. */
 export function openBus(database: Pick<Database, 'query' | 'pool'>): Bus {
   const self = randomUUID();
   const topics = new Map<string, ((value: unknown, isOwn: boolean) => void)[]>();

@@ -54,10 +54,7 @@ interface NewsParts {
   readonly listeners: () => readonly StreamListener[];
 }
 
-/**
- * Announces that a member's role or access has changed. Every process then ends this member's live streams. Call this after the commit. The
- * promise never rejects, because the change is already committed.
- */
+/** Announces that a member's role or access has changed. This ends the member's live streams. Call it after the commit. Never rejects. */
 export const announceAccess = (bus: Pick<Bus, 'publish'>, member: string): Promise<void> =>
   bus.publish('access', member).catch(() => {});
 
@@ -80,7 +77,7 @@ type PersonAccess = { readonly person: string; readonly access: string } & Recor
 
 type WaitingNews = Omit<News, 'farm' | 'revision'>;
 
-/** Makes one announcement of two. If their devices differ, it names no device. If their people differ, it names no person. */
+/** Merges two announcements. A device or person that differs is left out. */
 const together = (one: WaitingNews, other: WaitingNews): WaitingNews => ({
   device: one.device === other.device ? other.device : null,
   ...(other.who === undefined ? {} : { who: one.who?.id === other.who?.id ? other.who : null }),

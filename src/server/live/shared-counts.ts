@@ -8,10 +8,7 @@ export interface CountState {
 
 /** Counts within a time window. All server processes share the counts. */
 export interface SharedCounts {
-  /**
-   * Adds to the count of a key. `ms` is the length of the window, `most` is the limit within it. The other processes get the count whenever
-   * it has grown by a share of `most`.
-   */
+  /** Adds to the count of a key. `ms` is the length of the window, `most` the limit within it. */
   add(key: string, amount: number, window: { readonly ms: number; readonly most: number }): CountState;
   close(): void;
 }
@@ -28,17 +25,14 @@ interface Count {
 }
 
 const sendEveryMs = 250;
-/** A count is sent when it has grown by this share of its limit. Sending it at every step would load the database. */
+/** A count is sent when it has grown by this share of its limit. Sending every step would load the database. */
 const worthSending = 1 / 20;
 const together = 60;
 const mostKeys = 50_000;
 
 type SentCounts = readonly (readonly [key: string, more: number, windowMs: number, most: number])[];
 
-/**
- * Every process counts its own requests and sends new counts four times a second (NOTIFY). So a member can exceed the limit by a quarter of
- * a second's requests plus a twentieth of the limit. Without NOTIFY, each process counts alone.
- */
+/** Processes send each other their counts four times a second (NOTIFY). So a member can exceed the limit a little. */
 export function shareCounts(bus: Bus, topic: string, now: () => number = Date.now): SharedCounts {
   const counts = new Map<string, Count>();
 

@@ -12,10 +12,7 @@ declare module 'fastify' {
 export interface Streams {
   /** A stream of server-sent events for one device. It ends at `endsAt` (ms since 1970) at the latest. */
   open(listener: StreamListener, endsAt?: number): Readable;
-  /**
-   * Ends a person's streams and all streams of farms that they own. Call this when their role, membership or access changed. A device that
-   * may still read connects again.
-   */
+  /** Ends a person's streams and all streams of their farms. Devices that may still read connect again. */
   end(person: string): void;
   send(news: News): void;
   /** Sends a person's place to the other people on the farm. It is never stored. */
@@ -27,10 +24,7 @@ export interface Streams {
   close(): void;
 }
 
-/**
- * After this many ms, the server sends a sign of life, so that no proxy closes the connection. If a device gets nothing for more than twice
- * this time, it connects again.
- */
+/** How often the server sends a sign of life, in ms. Otherwise a proxy may close the connection. */
 const stillHereMs = 20_000;
 /** A stream ends after this many ms. The device then connects again with a current token. */
 const longestMs = 9 * 60_000;
@@ -56,7 +50,7 @@ function write(stream: PassThrough, text: string): void {
   else stream.write(text);
 }
 
-/** Ends the streams whose time is over, and sends a sign of life on all others. The caller clears the timer. */
+/** Ends the streams whose time is over. Sends a sign of life on all others. */
 function keepAlive(all: () => Iterable<readonly [PassThrough, Open]>): ReturnType<typeof setInterval> {
   const timer = setInterval(() => {
     const now = Date.now();
@@ -88,7 +82,7 @@ export function openStreams(): Streams {
         streams.delete(stream);
         if (streams.size === 0 && byFarm.get(farm) === streams) byFarm.delete(farm);
       });
-      // Send this event at once. If the device gets nothing for some seconds, it knows that a proxy holds the answer back.
+      // A device that gets no event within seconds assumes that a proxy holds the answer back.
       stream.write('event: open\ndata: {}\n\n');
       return stream;
     },

@@ -61,10 +61,7 @@ const TRIES = 4;
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/**
- * The ranges of days to request, newest first, up to the day before `today`. The service fails for today, and for a range across 31
- * December.
- */
+/** The ranges of days to request, newest first. The service fails for today, and for a range over New Year. */
 export function rangesBefore(today: string): readonly { readonly from: string; readonly to: string }[] {
   const last = Date.parse(`${today}T00:00:00Z`) - MS_A_DAY;
   const [first, to] = [dayOf(last - (DAYS_BACK - 1) * MS_A_DAY), dayOf(last)];

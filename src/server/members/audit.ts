@@ -84,7 +84,7 @@ const insertSignIn = `insert into audit (id, event, member_id, issuer, subject, 
   select $1::uuid, 'sign-in', $2::uuid, $3, $4, $5::jsonb where not exists (
     select 1 from audit where event = 'sign-in' and member_id = $2::uuid and detail->>'token' = $6) returning id`;
 
-/** Records a member's sign-in and its address. The same token adds only one entry. Only a hash of the token is stored. */
+/** Records a member's sign-in, once for each token. Only a hash of the token is stored. */
 export async function noteSignIn(
   sql: AuditDatabase,
   request: Pick<FastifyRequest, 'log' | 'ip' | 'headers'>,
@@ -118,7 +118,7 @@ export const auditTrail = (sql: AuditDatabase): Promise<AuditRow[]> =>
 const entriesPerPage = 1_000;
 
 /**
- * The whole trail page by page, oldest first.
+ * Yields the whole trail page by page, oldest first.
  * @param since - the date or time to start at; null for all
  */
 export async function* auditPages(

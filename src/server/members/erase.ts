@@ -6,7 +6,7 @@ import { recordAudit } from './audit.ts';
 import type { Manager } from './manage.ts';
 import { findMemberByName, type Member } from './member.ts';
 
-/** All that Drover keeps of an erased member. Someone who knows the account can use it to prove that the member existed. */
+/** All that Drover keeps of an erased member. With the account, it proves that the member existed. */
 export interface Erasure {
   /** The SHA-256 of the issuer, a line break and the account. */
   readonly account: string;
@@ -60,8 +60,8 @@ const heldFarms = `select owner_id as id from farms where holder_id = $1 and own
 const handedOver = `select 1 from farms where owner_id = $1 and holder_id <> $1`;
 
 /**
- * Checks that no other people are on the member's farms. They would lose the farm's records.
- * @throws Problem forbidden if there are others
+ * Checks that nobody else is on the member's farms. They would lose the records.
+ * @throws Problem forbidden
  */
 async function requireNobodyElse(sql: Sql, { id, username }: Member): Promise<void> {
   const [farm] = await sql.query<{ slug: string }>(crowded, [id]);
@@ -83,10 +83,7 @@ async function deleteRows(
   }
 }
 
-/**
- * Deletes what belongs to the member alone, such as records, notifications and invitations. A farm that they handed over stays. Their row
- * of the members' table stays too, without personal data.
- */
+/** Deletes what belongs to the member alone. Farms that they handed over stay. Their row in `members` stays without personal data. */
 async function deleteOf(sql: Sql, { id, email }: Member, account: string): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
   const ofFarms = ownedTables().filter(({ column }) => column === 'owner_id');
@@ -110,10 +107,9 @@ async function deleteOf(sql: Sql, { id, email }: Member, account: string): Promi
 }
 
 /**
- * Removes a member with all their rows in one transaction, and their account from the audit trail. Deactivate the member first, so that
- * none of their devices can write meanwhile.
+ * Removes a member, their rows, and their account in the audit trail. Deactivate the member first.
  * @returns the proof, which the audit trail keeps too
- * @throws Problem not-found; forbidden for a member who still has access, or owns a farm with other people
+ * @throws Problem not-found; forbidden for a member with access, or with other people on a farm
  */
 export async function eraseMember(database: Database, manager: Manager, name: string): Promise<Erasure> {
   return database.tx(async (sql) => {

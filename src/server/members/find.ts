@@ -14,7 +14,7 @@ const where = `$1 = '' or concat_ws(' ', slug, username, email, first_name, last
   '%' || regexp_replace($1, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 
 /**
- * One page of the members whose names, email or company contain the text, sorted by slug.
+ * One page of the members whose names, email or company contain the text.
  * @param page - from 1; a page after the last is empty
  */
 export async function findMembers(sql: Sql, search: string, page: number): Promise<MemberPage> {
@@ -39,7 +39,7 @@ export async function countEnding(sql: Sql, year: number): Promise<number> {
   return row?.members ?? 0;
 }
 
-/** Renews the memberships that end on 30 June of this year by one year. Returns their number. A second call renews none. */
+/** Renews the memberships that end in this year by one year. Returns their number. */
 export async function renewEnding(sql: Sql, year: number): Promise<number> {
   const rows = await sql.query(
     'update members set membership_year = $1::int + 1 where membership_year = $1 and not deactivated returning 1',

@@ -12,14 +12,11 @@ interface Admin extends Record<string, unknown> {
 const active = `select id, membership_year as "membershipYear" from members
   where role = 'Admin' and not deactivated order by id for update`;
 
-/**
- * Reads all Admins with access and locks them until the transaction ends. A simultaneous change waits and then sees the result. The fixed
- * order of locking avoids deadlocks.
- */
+/** Reads all Admins with access and locks them until the transaction ends. The fixed order avoids deadlocks. */
 export const lockAdmins = (sql: Sql): Promise<readonly Admin[]> => sql.query<Admin>(active);
 
 /**
- * Refuses the change if nobody could manage the site after it. `admins` are locked. `changed` is the member after the change.
+ * Refuses a change that leaves nobody to manage the site. `changed` is the member after the change.
  * @throws Problem forbidden
  */
 export function requireAnAdmin(admins: readonly Admin[], changed: Member, now: Date): void {

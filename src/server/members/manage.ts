@@ -89,15 +89,14 @@ export async function insertMember(sql: Sql, member: NewMember): Promise<Member>
   return lockMember(sql, row.id, 0);
 }
 
-/** Who adds or changes a member: an Admin, or the operator at the server's command line. The operator is not a member. */
+/** Who adds or changes a member: an Admin, or the operator at the command line. */
 export type Manager = Pick<Member, 'issuer'> & {
   readonly id: string | null;
   readonly subject: string | null;
 };
 
 /**
- * Checks that no other member has this email address, in any letter case. Every addition locks the same row, so two additions cannot use
- * the same address.
+ * Checks that no other member has this email address. Additions lock the same row, so two cannot add the same address.
  * @throws Problem already-exists
  */
 async function requireOwnEmail(sql: Sql, { id, email }: Member): Promise<void> {
@@ -113,7 +112,7 @@ async function requireOwnEmail(sql: Sql, { id, email }: Member): Promise<void> {
 
 /**
  * Adds a member for an account of the identity provider. `addFirstRecords` runs in the same transaction.
- * @throws Problem already-exists for a known account, username or email address
+ * @throws Problem already-exists for an account, username or email
  */
 export async function addMember(
   database: Database,
@@ -155,10 +154,7 @@ export type AddedMember =
   | { readonly username: string; readonly slug: string }
   | { readonly username: string; readonly refused: string };
 
-/**
- * Adds each member in a separate transaction, so that a refusal does not affect the others. Existing members are refused, so a list can be
- * sent again after a failure.
- */
+/** Adds each member in a separate transaction. Existing members are refused, so the list can be sent again. */
 export async function addMembers(
   database: Database,
   admin: Manager,
@@ -211,9 +207,8 @@ function ownChangeProblem(change: MemberChange): Problem | null {
 }
 
 /**
- * Changes a member's role, membership year or state. At least one Admin must remain. If one of the Admins had a current membership, such an
- * Admin must remain. `manager` is null at the server's own command line.
- * @throws Problem not-found; forbidden for a change of one's own account, of the last Admin, or by someone who is no longer an Admin
+ * Changes a member's role, membership year or state. At least one Admin must remain. `manager` is null at the server's command line.
+ * @throws Problem not-found; forbidden for one's own account, for the last Admin, and for a manager who is not an Admin
  */
 export async function changeMember(
   database: Database,

@@ -64,7 +64,7 @@ export interface StoredRecord {
   readonly description: string | null;
 }
 
-/** Columns of a record that is read together with a member or a farm. All are null if there is no record. */
+/** Columns of a record that is read with a member or farm. All are null without a record. */
 export interface RecordColumns {
   readonly reply: string | null;
   readonly revision: number | null;
@@ -79,10 +79,7 @@ interface MemberWithRecord extends RecordColumns {
   readonly member: Member;
 }
 
-/**
- * Like {@link findMember}, but also reads the member's trade or carry with this id (a UUID). `record` is undefined if they have no such
- * record.
- */
+/** Like {@link findMember}, but also reads the member's trade or carry with this id (a UUID). */
 export async function findMemberWith(
   sql: Sql,
   issuer: string,
@@ -106,7 +103,7 @@ export async function findMemberByName(sql: Sql, name: string, issuer: string): 
 
 export const allMembers = (sql: Sql): Promise<Member[]> => sql.query<Member & Record<string, unknown>>(all);
 
-/** Counts one or more writes and locks the member's row until the transaction ends. So a member's writes run one after another. */
+/** Counts writes and locks the member's row until the transaction ends. So a member's writes run one after another. */
 export async function lockMember(sql: Sql, id: string, writes = 1): Promise<Member> {
   const [member] = await sql.query<Member & Record<string, unknown>>(locked, [id, writes], 'lock-member');
   if (member === undefined) throw new Problem('not-member');

@@ -8,7 +8,7 @@ const sydney = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** In ms. Sydney is 10 or 11 hours ahead of UTC. So its date can change only when a half hour of UTC begins. */
+/** In ms. Sydney's date changes only when a half hour of UTC begins. */
 const halfHour = 1_800_000;
 let last = { half: Number.NaN, day: '' };
 
@@ -24,7 +24,7 @@ export const lastDay = (membershipYear: number): string => `${String(membershipY
 export const isExpired = (membershipYear: number, now: Date): boolean =>
   dayInSydney(now) > lastDay(membershipYear);
 
-/** The end of a membership, in ms since 1970: midnight in Sydney after 30 June. Daylight saving time never applies on that date. */
+/** The end of a membership, in ms since 1970: midnight after 30 June, in Sydney's standard time. */
 export const membershipEnd = (membershipYear: number): number => Date.UTC(membershipYear, 5, 30, 14);
 
 /** The membership year of a member added today: the year of the next 30 June. */

@@ -40,7 +40,7 @@ const working = `select coalesce(farms.holder_id, members.id) as id from members
   union select person_id from farm_people where owner_id = $1 and left_at is null and role = 'works'`;
 const nameOf = `select first_name as "firstName", last_name as "lastName", username from members where id = $1`;
 
-/** Notifies a member that a carry and the figures of its trades have changed. A member gets at most one notification per carry and day. */
+/** Notifies a member that a carry has changed. Sends at most one notification per carry and day. */
 export async function notifyCarryChanged(
   { sql, member, writer }: NotifiedChange,
   carry: Carry,

@@ -13,7 +13,7 @@ export function slugOf(name: string): string {
 
 /**
  * Makes the slug of a new member.
- * @throws Problem bad-field if the name has no usable characters, or the slug is the address of a screen of the web app
+ * @throws Problem bad-field if the slug is empty, or is the address of a screen
  */
 export function newSlug(username: string): string {
   const slug = slugOf(username);

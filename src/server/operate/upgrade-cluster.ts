@@ -58,7 +58,7 @@ async function requireAlone(making: string): Promise<void> {
     );
 }
 
-/** Copies the rows of the old cluster into a new cluster, and returns their number. The old cluster is only read. */
+/** Copies the rows of the old cluster into a new one. Returns their number. */
 async function copy(
   { cluster, making }: ClusterMove,
   dataDir: string,
@@ -76,7 +76,7 @@ async function copy(
   return rows;
 }
 
-/** The old cluster is moved to this folder. The name has the version, and a number if the name is taken. */
+/** The folder for the old cluster. Its name ends with the version, and a number if needed. */
 function keptName({ data }: Cluster, major: number): string {
   const name = `${data}-${major}`;
   const names = [name, ...Array.from({ length: 99 }, (_, index) => `${name}-${index + 2}`)];
@@ -84,8 +84,8 @@ function keptName({ data }: Cluster, major: number): string {
 }
 
 /**
- * Upgrades the data of the built-in PostgreSQL to the major version that Drover comes with. The old programs export the data, and the new
- * programs import it. The old folder stays next to the new one. A power cut leaves one complete cluster.
+ * Upgrades the built-in PostgreSQL's data to the major version of this program. The old folder stays next to the new one. A power cut
+ * leaves one complete cluster.
  * @throws CannotStart when the older programs are not on this machine
  */
 export async function upgradeCluster(

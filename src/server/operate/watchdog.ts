@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { longest } from '../bounds.ts';
 import { cutConnections } from '../storage/pool.ts';
 
-/** The time between two samples, in ms. A request waits up to 5 s for a connection, so no long wait is missed. */
+/** The time between two samples, in ms. A request waits up to 5 s for a connection. */
 const sampleMs = 250;
 
 export interface PoolWatch {
@@ -24,10 +24,7 @@ const watches = new WeakMap<pg.Pool, PoolWatch>();
 /** The pool's watchdog. Undefined if the pool has none. */
 export const watchOf = (pool: pg.Pool): PoolWatch | undefined => watches.get(pool);
 
-/**
- * Watches a pool of connections. If all connections stay in use for 45 s, the watchdog reports this in the log and the metrics, and cuts
- * them. If that does not help within 15 s, the watchdog ends the process, so that its supervisor restarts it.
- */
+/** Watches a pool. If all connections stay in use for 45 s, it cuts them. If that does not help within 15 s, it ends the process. */
 export function watchPool(pool: pg.Pool, { log, end, now = Date.now }: WatchOptions): PoolWatch {
   let peak = 0;
   let movedAt = now();

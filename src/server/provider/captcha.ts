@@ -52,10 +52,7 @@ function draw(text: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
 
-/**
- * Every captcha's id has a signature of this text, which shows that we issued the id. No answer equals this text, because answers have no
- * lower-case letters.
- */
+/** A captcha's id has our signature of this text. No answer equals the text: answers have no lower-case letters. */
 const made = 'made here';
 
 function isSame(given: string, right: string): boolean {
@@ -70,7 +67,7 @@ interface CaptchaParts {
   readonly now?: () => number;
 }
 
-/** The id of a captcha contains a signature of its answer. So a captcha that is never answered needs no storage. */
+/** A captcha's id contains a signature of its answer, so unanswered captchas need no storage. */
 export function createCaptchas({ bus, secret, now = () => Date.now() }: CaptchaParts): Captchas {
   const used = new Map<string, number>();
   const seal = (begin: string, answer: string): string =>

@@ -125,7 +125,7 @@ export function providerConfiguration(
       profile: ['name', 'nickname', 'picture'],
       email: ['email', 'email_verified'],
     },
-    // The ID token has name and email. Otherwise the app would ask /userinfo, which refuses an access token that is for a resource.
+    // The ID token has name and email, because /userinfo refuses an access token for a resource.
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
@@ -155,7 +155,7 @@ export function providerConfiguration(
       Interaction: 60 * 60,
       Session: fortnight,
       Grant: fortnight,
-      // A refresh token ends two weeks after the sign-in. The token that replaces it gets only the remaining time (security 6).
+      // A refresh token that replaces another gets only its remaining time (security 6).
       RefreshToken: (ctx) => ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? fortnight,
     },
   };

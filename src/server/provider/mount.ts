@@ -23,10 +23,7 @@ const looks = {
   'sign-out.js': { file: join(import.meta.dirname, 'look/sign-out.js'), type: 'text/javascript' },
 } as const;
 
-/**
- * The security headers of the provider's pages. form-action must include the site, because it also applies to the redirect after a form is
- * posted.
- */
+/** The security headers of the provider's pages. form-action includes the site, because it also applies to redirects. */
 function securityHeaders(settings: Settings): Record<string, string> {
   const origins = webOrigins(settings).join(' ');
   return {
@@ -48,8 +45,8 @@ async function mountLooks(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * The development identity provider at /oidc of this server. It stores everything in the database. With NODE_ENV=production it runs only if
- * the settings name it. Do not call this with OIDC_ISSUER set.
+ * Mounts the development identity provider at /oidc. It stores everything in the database.
+ * @throws when OIDC_ISSUER is set
  */
 export async function mountProvider(
   app: FastifyInstance,

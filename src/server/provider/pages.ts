@@ -135,10 +135,7 @@ export function loginPage(view: LoginView): string {
   );
 }
 
-/**
- * The page that signs a person out. `form` is oidc-provider's form, with its secret. A script sends the form at once. Without scripts there
- * is a button.
- */
+/** The page that signs a person out. `form` is oidc-provider's form, which a script sends at once. */
 export function signOutPage(form: string): string {
   return page(
     'Signing out',

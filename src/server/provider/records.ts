@@ -7,8 +7,8 @@ import { providerRecords } from '../storage/schema.ts';
 export type ProviderDatabase = Pick<Database, 'orm'>;
 
 /**
- * A used refresh token is accepted for this many seconds. Otherwise a lost reply would end the session: the device's second try would look
- * like theft (src/server/DECISIONS.md, A refresh token used twice).
+ * A used refresh token is accepted for this many seconds. A lost reply must not end the session (src/server/DECISIONS.md, A refresh token
+ * used twice).
  */
 const reuseGraceSeconds = 10;
 

@@ -10,7 +10,7 @@ export interface ProviderSecrets {
   readonly signingKeys: readonly JWK[];
 }
 
-/** Reads the stored value with this name, or creates it. Two servers that start at the same time get the same value. */
+/** Reads the stored value with this name, or creates it. Simultaneous calls get the same value. */
 async function keep(database: ProviderDatabase, name: string, make: () => Promise<unknown>) {
   const read = async () =>
     (await database.orm.select().from(providerSecrets).where(eq(providerSecrets.name, name)))[0]?.value;
@@ -41,7 +41,7 @@ export async function loadSecrets(database: ProviderDatabase): Promise<ProviderS
 }
 
 /**
- * Adds a new signing key before the others. Tokens that the old keys signed stay valid. Takes effect at the next start.
+ * Adds a new signing key before the others. Takes effect at the next start.
  * @internal for the provider's tests, which rotate its key
  */
 export async function rotateSigningKey(database: ProviderDatabase): Promise<void> {

@@ -12,9 +12,7 @@ export interface SignInThrottle {
 
 const minute = 60_000;
 const hour = 60 * minute;
-/**
- * An account may have this many wrong passwords in a minute (ASVS 6.3.1). An address may have more, because a whole office may share it.
- */
+/** The most wrong passwords per minute (ASVS 6.3.1). An address may have more, because an office may share it. */
 const perAccount = 10;
 const perAddress = 30;
 const mostKeys = 10_000;

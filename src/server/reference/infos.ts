@@ -26,7 +26,7 @@ interface Declared {
 function infoOf(id: string, declared: Declared, words?: string): Info {
   const { label } = declared;
   const help = helpOf(declared);
-  // The formula of some figures only names a figure of the carry. That name is the label again, so it is left out.
+  // Some formulas only name a figure of the carry. Do not repeat the label then.
   const isSame = words === undefined || words === label;
   return { id, title: label, description: isSame ? help : `${help} ${label} = ${words}` };
 }

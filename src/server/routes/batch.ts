@@ -110,11 +110,11 @@ const planOf = (entries: readonly BatchEntry[], device: Device | null, pace: Bat
 interface BatchRun {
   readonly database: Database;
   readonly request: FastifyRequest;
-  /** True if the server is stopping, the caller is gone, or the batch's time is over. Then no further entry is started. */
+  /** True if the server is stopping, the caller is gone, or the batch's time is over. */
   readonly isOver: () => boolean;
 }
 
-/** Runs entries in one transaction for at most three seconds, or until the batch is over. Returns the replies of the finished entries. */
+/** Runs entries in one transaction for at most three seconds. Returns the replies of the finished entries. */
 function runTogether(
   { database, request, isOver }: BatchRun,
   entries: readonly BatchEntry[],
@@ -174,10 +174,7 @@ function notReached(left: readonly BatchEntry[], problem: Problem, reply: Fastif
   return left.map(({ asked }) => refusal(asked, problem));
 }
 
-/**
- * Runs the entries one after another, many per transaction. A refused entry does not stop the others. If a transaction fails, its entries
- * count as not run. Returns the answer as JSON.
- */
+/** Runs the entries one after another and returns the answer as JSON. If a transaction fails, its entries count as not run. */
 export async function runBatch(
   { database, isStopping }: BatchParts,
   request: FastifyRequest,

@@ -16,10 +16,7 @@ export function groupRoutes(api: Api, { database, reader }: ApiParts): void {
     async (request, reply) => {
       const group = await findRecord(database, request.farm.row.id, 'group', request.params.groupId);
       if (group === undefined) throw new Problem('not-found');
-      /**
-       * Someone may move a trade while another person renames the group. Renaming must not fail then, so the ETag depends only on the
-       * group.
-       */
+      /** The ETag depends only on the group. Otherwise a rename would fail after someone moved a trade. */
       isKnown(request, reply, group.revision);
       const { row } = request.farm;
       return sendJson(reply, await reader.read(row, (sql) => groupDetailText(sql, row.id, group)));

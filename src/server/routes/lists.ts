@@ -4,7 +4,7 @@ import type { Reader } from '../storage/reader.ts';
 import { isKnown, notModified } from './api.ts';
 import { sendJson } from './send.ts';
 
-/** Sends a list of the farm's records as JSON text. Sends 304 if the list is unchanged since the request's ETag. */
+/** Sends a list of the farm's records as JSON text, or 304 if it is unchanged. */
 export async function sendList(
   reader: Reader,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },

@@ -16,7 +16,7 @@ const place = z.object({
   field: z.string().max(60).nullable(),
 });
 
-/** When the next of these membership years ends, in ms since 1970. Undefined if all have ended: then no permission will change. */
+/** When the next of these membership years ends, in ms since 1970. Undefined if all have ended. */
 const nextEnd = (years: readonly number[]): number | undefined =>
   years
     .map(membershipEnd)
@@ -91,7 +91,7 @@ export function liveRoutes(api: Api, { database, bus, streams }: ApiParts): void
       const { farm, member, body } = request;
       const device = deviceOf(request)?.id;
       await storeLastUse(database, farm, member.id);
-      // A person who may not write is not shown to others. This person may ask where the others are, without a name.
+      // A person who may not write is not shown to others, but may ask where the others are.
       const isShown = permissionProblem('writes', askedOf(member, farm), new Date()) === null;
       if (farm.row.holderId === null || device === undefined) return noContent(reply);
       const who = { id: member.id, name: personName(member) };

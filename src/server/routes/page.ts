@@ -8,10 +8,7 @@ import { findShared, sharedStyle } from '../records/pages/shared-pages.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
 
-/**
- * Allows the style in the page and nothing else. Each stored page has the style of the day when it was made, so this reads the style from
- * the page. This is safe: only Drover writes the style, and all texts in a page are escaped.
- */
+/** Allows only the style in the page, which differs between stored pages. This is safe, because all other texts in a page are escaped. */
 function policyOf(page: string): string {
   const [, style = ''] = /<style>([^<]*)<\/style>/.exec(page) ?? [];
   const hash = createHash('sha256').update(style).digest('base64');
@@ -35,7 +32,7 @@ const send = (reply: FastifyReply, status: number, html: string): FastifyReply =
 const messagePage = (heading: string, text: string): string =>
   sharedHtml(messageHtml(heading, text), { title: heading, style: sharedStyle, from: null });
 
-/** Serves shared pages at '/s/{token}' to anyone who has the address. A page shows the records as they were when it was made. */
+/** Serves shared pages at '/s/{token}' to anyone with the address. */
 export async function pageRoutes(
   app: FastifyInstance,
   settings: Settings,

@@ -135,10 +135,7 @@ export interface FoundWrite {
   readonly ids: Ids;
 }
 
-/**
- * Finds the write for a method and path. The path is compared as it was sent, without decoding. So no spelling of a path can reach anything
- * outside the table.
- */
+/** Finds the write for a method and path. The path is not decoded, so no spelling can reach anything outside the table. */
 export function findRecordWrite(method: Method, path: string, slug: string): FoundWrite | null {
   const plain = path.toLowerCase();
   const segments = segmentsOf(plain.endsWith('/') ? plain.slice(0, -1) : plain);
@@ -150,7 +147,7 @@ export function findRecordWrite(method: Method, path: string, slug: string): Fou
   return null;
 }
 
-/** The record that a write changes or deletes. Null for a write that creates a record, or that needs records of another kind. */
+/** The record that a write changes or deletes. Null if it creates one, or needs records of another kind. */
 export function recordOf({ write, ids }: FoundWrite): RecordName | null {
   const id = ids[idParam(write.kind)];
   return id === undefined || Object.keys(ids).length > 1 ? null : { kind: write.kind, id };

@@ -10,10 +10,7 @@ import { tradeFigureAliases } from '#contract/replies.ts';
 import { wireName } from '#contract/wire.ts';
 import { problems, type ProblemCode } from '#contract/problems.ts';
 
-/**
- * Schemas of the API's answers, for /openapi.json and for tests. Answers are not checked at run time, because a check takes as long as
- * reading a long list (measured).
- */
+/** Schemas of the API's answers, for /openapi.json and tests. Answers are not checked at run time, because a check is slow. */
 const decimal = z
   .string()
   .regex(/^-?\d+(\.\d+)?$/)

@@ -54,10 +54,7 @@ export function siteRoutes(app: FastifyInstance, settings: Settings, database: D
     return { status: 'ready', version: settings.version };
   });
 
-  /**
-   * A stopping server closes each connection after its answer. Otherwise a load balancer could send its next request just when the
-   * connection ends.
-   */
+  /** A stopping server closes each connection after its answer. A load balancer must not send another request on it. */
   app.addHook('onSend', async (_request, reply) => {
     if (app.draining) reply.header('connection', 'close');
   });

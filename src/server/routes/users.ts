@@ -11,7 +11,7 @@ import { memberReply } from './replies.ts';
 const tags = ['users'];
 const params = z.object({ id: z.string().min(1).max(200) });
 
-/** Reads the member in the path. An Admin can read any member. All others can read only themselves, and get "not found" for anyone else. */
+/** Reads the member in the path. Only an Admin can read other members. */
 async function named({ database, settings }: ApiParts, asking: Member, name: string): Promise<Member> {
   if (name === asking.subject || name.toLowerCase() === asking.slug) return asking;
   const found =

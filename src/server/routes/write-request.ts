@@ -6,9 +6,7 @@ import { Problem } from '#contract/problems.ts';
 import { expectationOf } from '../http/etag.ts';
 import type { SingleWrite } from '../records/write/write.ts';
 
-/**
- * The device of a request. Null if the header is missing or invalid. Such a write must not fail, because only the history needs the device.
- */
+/** The device of a request. Null for a missing or invalid header, because only the history needs the device. */
 export const deviceOf = (request: FastifyRequest): Device | null => readDevice(request.headers[deviceHeader]);
 
 function keyOf(request: FastifyRequest): string | null {
@@ -21,10 +19,7 @@ function keyOf(request: FastifyRequest): string | null {
   });
 }
 
-/**
- * A hash of a request's method, path and body. The path's letter case and trailing slash do not matter. A request has the same hash alone
- * and in a batch.
- */
+/** A hash of a request's method, path and body. A request has the same hash alone and in a batch. */
 export function hashOf(method: string, path: string, body: unknown): string {
   const plain = path.toLowerCase().replace(/\/+$/, '');
   return createHash('sha256')
@@ -32,10 +27,7 @@ export function hashOf(method: string, path: string, body: unknown): string {
     .digest('hex');
 }
 
-/**
- * Aborts when the connection closes before the answer is sent. Fastify's request.signal aborts too early, as soon as the body has been
- * read.
- */
+/** Aborts when the connection closes before the answer is sent. Fastify's request.signal aborts earlier, after the body has been read. */
 export function abandonedSignal(reply: FastifyReply): AbortSignal {
   const abandoned = new AbortController();
   reply.raw.once('close', () => {

@@ -4,9 +4,7 @@ import { recordWrites, type Ids } from './record-writes.ts';
 import { sendAnswer } from './send.ts';
 import { writeRequestOf } from './write-request.ts';
 
-/**
- * Makes a route for each way to change a member's records. The routes use versions, keys and the member's lock (records/write/write.ts).
- */
+/** Makes a route for each way to change a member's records (records/write/write.ts). */
 export function writeRoutes(api: Api, { database }: ApiParts): void {
   for (const { method, path, tags, params, body, response, work } of recordWrites)
     api.route({

@@ -1,4 +1,4 @@
-/** The demo has a market day in each of the last weeks, and one long before them. So charts show a line and a gap. */
+/** The demo has weekly market days and one much older day. So charts show a line and a gap. */
 
 type Rungs = readonly (readonly [weightKg: string, price: string, head: string])[];
 

@@ -16,7 +16,7 @@ export const demoRatings: Readonly<Record<string, string>> = {
   'Gympie cows, calves weaned': '1.29',
 };
 
-/** The AE that the farm can carry in each month from this month on. The year has a short spring and a dry winter. */
+/** The AE that the farm can carry in each of the next twelve months. */
 const carries = [880, 940, 980, 980, 940, 820, 720, 640, 600, 580, 620, 700];
 
 /** Calves and lambs born on the demo farm. The same number is sold with the mothers. */
@@ -33,9 +33,9 @@ function monthAfter(date: string, months: number): string {
 }
 
 /**
- * Creates the records of the demo member's budget, such as an overdraft and farm costs.
+ * Creates the records of the demo member's budget.
  * @param today - the calendar date in Sydney
- * @param soldOn - returns the day on which the trades with a given name are due
+ * @param soldOn - returns the day when the trades with a name are due
  */
 export async function addBudget(
   write: Write,

@@ -112,7 +112,7 @@ async function addDemoRecords(write: Write, account: Account): Promise<DemoRecor
   return { stillPlanned: [], bodies: new Map() };
 }
 
-/** An earlier version stored the server's address as the issuer of the demo members. This statement stores the fixed issuer instead. */
+/** An earlier version stored the server's address as the demo members' issuer. This stores the fixed issuer instead. */
 const adopt = `update members set issuer = $1 where subject = any($2) and issuer like 'http%/oidc'
   and not exists (select 1 from members as there where there.issuer = $1 and there.subject = members.subject)`;
 

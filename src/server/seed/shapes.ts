@@ -8,7 +8,7 @@ export interface DemoTrade {
   readonly weeksAgo?: number;
   /** The facts of the trade. `day(0)` is the first day of holding the stock, and `day(7)` is a week later. */
   readonly became?: (day: (after: number) => string) => Actual;
-  /** True for separate versions of the plan, the purchase and the sale. Otherwise the trade is created with all its facts. */
+  /** True for separate versions of the plan, the purchase and the sale. */
   readonly hasSeparateVersions?: true;
 }
 

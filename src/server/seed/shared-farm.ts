@@ -5,7 +5,7 @@ import { putRecord } from '../records/kinds/record-writes.ts';
 import { ownWrite } from '../records/write/write.ts';
 import type { Sql } from '../storage/database.ts';
 
-/** A farm with four people, by account id: its owner, the owner's partner, the manager, and the bank. The bank only reads. */
+/** A farm with four people, by account id. The bank only reads. */
 export const demoFarm: {
   readonly name: string;
   readonly owner: string;

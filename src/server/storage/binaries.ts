@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { CannotStart } from './failures.ts';
 
-/** The id of the user 'nobody' on every Linux. PostgreSQL refuses to run as root, so a root process runs PostgreSQL as this user. */
+/** The id of the user 'nobody' on every Linux. PostgreSQL refuses to run as root. */
 export const nobody = 65534;
 
 /** True if this process is root. PostgreSQL must then run as another user. */
@@ -70,7 +70,7 @@ async function makeLinks(folder: string): Promise<void> {
   }
 }
 
-/** Makes a copy that `nobody` can run and only the user of this process can change. Each version of the package has one copy. */
+/** Makes a copy that `nobody` can run and only this process's user can change. */
 async function reachableCopy(folder: string): Promise<string> {
   const version: { version: string } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const name = createHash('sha256').update(`${folder} ${version.version}`).digest('hex').slice(0, 12);

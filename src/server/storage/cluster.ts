@@ -12,7 +12,7 @@ const run = promisify(execFile);
 
 export interface Cluster {
   readonly data: string;
-  /** Folder of the Unix socket, mode 0700. PostgreSQL listens on no TCP port. Windows has no such socket and uses TCP. */
+  /** Folder of the Unix socket, mode 0700. Windows uses TCP instead. */
   readonly socket: string;
 }
 
@@ -24,9 +24,7 @@ const elsewhereFor = (dataDir: string): string => join('/var/lib/drover', hash(d
 export const clusterExists = (dataDir: string): boolean =>
   [dataDir, elsewhereFor(dataDir)].some((folder) => existsSync(join(folder, 'postgres')));
 
-/**
- * The folder for the data of a DATA_DIR. If `nobody` cannot enter DATA_DIR, it is a folder of /var/lib/drover that is named after DATA_DIR.
- */
+/** The folder for the data of a DATA_DIR. If `nobody` cannot enter DATA_DIR, it is in /var/lib/drover. */
 async function parentOf(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o755 });
   if (!mustStepDown() || (await othersCanEnter(dataDir))) return dataDir;
@@ -39,13 +37,10 @@ async function own(path: string): Promise<void> {
   if (mustStepDown()) await chown(path, nobody, nobody);
 }
 
-/** The longest path of the socket's folder, in bytes. PostgreSQL adds a file name of 20 bytes. Together they may have 107 bytes. */
+/** The longest path of the socket's folder, in bytes. The socket's whole path may have 107 bytes. */
 const longestFolder = 85;
 
-/**
- * The folder of the socket is next to the data, because commands and server may have different temporary folders (PrivateTmp of systemd). A
- * temporary folder is used only if the path next to the data would be too long.
- */
+/** The socket's folder is next to the data. Commands and server may have different temporary folders (PrivateTmp of systemd). */
 function socketFolderOf(data: string): string {
   const beside = `${data}-socket`;
   return Buffer.byteLength(beside) <= longestFolder ? beside : join(tmpdir(), `drover-${hash(data)}`);
@@ -97,7 +92,7 @@ export async function majorOfCluster({ data }: Cluster): Promise<number | null> 
   return text === null ? null : Number.parseInt(text, 10);
 }
 
-/** The upgrade first moves the new cluster to this folder. Then it moves the old cluster away, and then the new cluster into its place. */
+/** The upgrade keeps the new cluster here while it moves the old cluster away. */
 export const upgradedFolder = ({ data }: Cluster): string => `${data}-whole`;
 
 /** Moves a cluster that no server is running on. Afterwards a power cut cannot undo the move. */

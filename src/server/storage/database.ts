@@ -21,9 +21,8 @@ export interface Sql {
 export interface Database extends Sql {
   readonly pool: pg.Pool;
   /**
-   * Runs `work` in one transaction and commits it. After a race (40001, 40P01), all of `work` runs again, at most twelve times. So `work`
-   * must do nothing but database work.
-   * @throws TransactionTooLong when all attempts together exceed the limit. `work` can then no longer use its `sql`
+   * Runs `work` in one transaction and commits it. After a race (40001, 40P01), `work` runs again. So it must do nothing but database work.
+   * @throws TransactionTooLong when all attempts together exceed the limit
    */
   tx<T>(work: (sql: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Resolves if the database answers, and rejects if not. */
@@ -54,7 +53,7 @@ function ormOn(client: pg.Pool | pg.PoolClient): Orm {
   return orm;
 }
 
-/** `on` is true while SQL with a name becomes a prepared statement. It is false after a pooler has lost such a statement. */
+/** `on` is true while named SQL becomes prepared statements. It is false after a pooler lost one. */
 interface Naming {
   on: boolean;
 }
@@ -72,10 +71,7 @@ function sqlOn(client: pg.Pool | pg.PoolClient, naming: Naming): Sql {
   };
 }
 
-/**
- * The most attempts of a transaction. At the strictest isolation, each commit makes all waiting writes fail. So of twelve simultaneous
- * writes of one member, the last needs twelve attempts.
- */
+/** The most attempts of a transaction. Of twelve simultaneous writes of one member, the last may need twelve attempts. */
 const attempts = 12;
 
 interface Attempt<T> {
@@ -114,7 +110,7 @@ async function once<T>({ pool, naming, work, until }: Attempt<T>): Promise<T> {
       return result;
     });
   } catch (error) {
-    // Close the connection if its host is gone or is a standby, or if late work may still use the connection.
+    // Close a connection to a lost host or a standby, or one that late work may still use.
     if (isMute(error) || isReadOnly(error) || error instanceof TransactionTooLong)
       broken = error instanceof Error ? error : true;
     else

@@ -55,10 +55,7 @@ function columnOf(field: FieldDeclaration) {
   }
 }
 
-/**
- * The columns for all declared fields. Drizzle silently ignores a field without a column. The reply to a write would still show this field,
- * but the next recalculation would lose it.
- */
+/** The columns for all declared fields. Drizzle silently ignores a field without a column. */
 export const columnsOf = <Fields extends FieldDeclarations>(fields: Fields) =>
   Object.fromEntries(Object.values(fields).map((field) => [field.name, columnOf(field)])) as {
     [N in keyof Fields]: ColumnOf<Fields[N]>;

@@ -5,7 +5,7 @@ import type * as NodePostgres from 'drizzle-orm/node-postgres';
 import type * as Migrator from 'drizzle-orm/node-postgres/migrator';
 import type * as Postgres from 'drizzle-orm/pg-core';
 
-/** Loads Drizzle's CommonJS files, which takes a tenth of a second. Its ES modules would cost a second and 130 MB at every start. */
+/** Loads Drizzle's CommonJS files, because its ES modules cost a second and 130 MB at every start. */
 const load = createRequire(import.meta.url);
 
 export const { and, asc, eq, getTableColumns, getTableName, gt, inArray, lt, ne, or, sql } = load(

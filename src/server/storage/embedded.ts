@@ -20,7 +20,7 @@ const patience = 60_000;
 const stopPatience = 10_000;
 
 /**
- * A shell runs postgres and waits on a pipe from this process. When this process ends, even by kill -9, the pipe closes and the shell stops
+ * A shell runs postgres and reads a pipe from this process. When this process ends, even by kill -9, the pipe closes. The shell then stops
  * postgres.
  */
 const guard = `
@@ -53,7 +53,7 @@ const options = (cluster: Cluster): string[] => [
   'statement_timeout=0',
 ];
 
-/** True if a running server accepts no connection now. It is starting or stopping (57P03), or all its connections are in use (53300). */
+/** True if the server is starting or stopping (57P03), or all connections are in use (53300). */
 const isNotYet = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '57P03' || error.code === '53300');
 
@@ -66,10 +66,7 @@ async function requireMajor({ major }: Binaries, cluster: Cluster): Promise<void
     );
 }
 
-/**
- * A PostgreSQL from npm that this process runs in `dataDir`. The first start creates the cluster. Postgres is restarted when it dies, and
- * stops with this process. A second process on the same directory connects to the running one.
- */
+/** A PostgreSQL from npm that this process runs in `dataDir`. A second process on the same directory connects to the running one. */
 export class EmbeddedPostgres {
   readonly #dataDir: string;
   readonly #log: (text: string) => void;
@@ -179,7 +176,7 @@ export class EmbeddedPostgres {
     await requireMajor(this.#binaries, cluster);
     const file = this.#logFile();
     const log = openSync(file, (await logTooLarge(file)) ? 'w' : 'a', 0o600);
-    // Ctrl+C stops a whole process group. `detached` gives the database its own group, so that it runs until the last answers are sent.
+    // Ctrl+C stops a whole process group. `detached` keeps the database running until the last answers are sent.
     const child = spawn('/bin/sh', ['-c', guard, 'guard', this.#binaries.postgres, ...options(cluster)], {
       ...asPostgres(this.#binaries),
       stdio: ['pipe', log, log],

@@ -51,10 +51,7 @@ const some = (error: unknown, test: (code: string, text: string) => boolean): bo
 export const isRace = (error: unknown): boolean =>
   some(error, (code) => code === '40001' || code === '40P01');
 
-/**
- * A prepared statement's name does not exist, or exists already. A pooler that gives each transaction any free connection causes this
- * (pgbouncer older than 1.21 in transaction mode).
- */
+/** A prepared statement's name is unknown or exists already. Poolers in transaction mode cause this (pgbouncer older than 1.21). */
 export const isUnprepared = (error: unknown): boolean =>
   some(error, (code) => code === '26000' || code === '42P05');
 
@@ -62,7 +59,7 @@ export const isUnprepared = (error: unknown): boolean =>
 export const isMute = (error: unknown): boolean =>
   some(error, (_code, text) => text.startsWith('Query read timeout'));
 
-/** The connection leads to a standby, or to a former primary that is now a standby. Only a new connection can help. */
+/** The connection leads to a standby, so only a new connection can help. */
 export const isReadOnly = (error: unknown): boolean => some(error, (code) => code === '25006');
 
 export const isDuplicate = (error: unknown): boolean => some(error, (code) => code === '23505');
@@ -84,7 +81,7 @@ const networkCodes = new Set([
 const lostConnection =
   /^(Transaction took too long|Query read timeout|Connection terminated|Thrown away|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed|Cannot use a pool after)/;
 
-/** Error classes of an unavailable database. For example, 57 is an operator's intervention, 08 a connection error, and 53 a full disk. */
+/** Error codes of an unavailable database, such as connection errors (08) and a full disk (53). */
 const awayCode = /^(57P0[1-5]|57014|08...|53...|XX...|58...|25006|55000|40001|40P01)$/;
 
 /** Why a request that failed with this error is answered with 503. */

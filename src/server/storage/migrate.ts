@@ -12,17 +12,14 @@ async function makeLock(database: Database): Promise<void> {
     await database.query('create table if not exists migration_lock (id integer primary key)');
     await database.query('insert into migration_lock (id) values (1) on conflict do nothing');
   } catch (error) {
-    // Despite 'if not exists', two sessions can both see no table and both create it. The second then fails and tries again.
+    // Despite 'if not exists', two sessions can both create the table. The second fails and tries again.
     if (!alreadyExists(error)) throw error;
     await wait(50);
     await makeLock(database);
   }
 }
 
-/**
- * Updates the tables to the current schema. Several servers may do this at once: a row lock admits one at a time, and the others find the
- * work done. An advisory lock would not work, because distributed engines have none.
- */
+/** Updates the tables to the current schema. A row lock admits one server at a time. Distributed engines have no advisory locks. */
 export async function migrateDatabase(database: Database): Promise<void> {
   await runMigrations(database, migrationsFolder);
   await keepRepliesWhole(database);
@@ -57,10 +54,7 @@ async function runMigrations(database: Database, folder: string): Promise<void> 
   }, withoutLimit);
 }
 
-/**
- * Lets PostgreSQL store a trade's reply of 3 kB uncompressed. By default, every write would compress the reply and every read would unpack
- * it, which is slow. Engines without this setting still work.
- */
+/** Lets PostgreSQL store a trade's reply uncompressed, because compression is slow. Engines without this setting still work. */
 async function keepRepliesWhole(database: Database): Promise<void> {
   await database.query('alter table trades set (toast_tuple_target = 8160)').catch(() => {});
 }

@@ -42,7 +42,7 @@ export async function connectStorage(
   };
 }
 
-/** Opens the records' database and migrates its tables. If the database is not the copy of the last check, begins a new epoch (site.ts). */
+/** Opens the records' database and migrates its tables. Begins a new epoch if the database is another copy (site.ts). */
 export async function openStorage(where: DatabaseSettings, log?: (text: string) => void): Promise<Storage> {
   const storage = await connectStorage(where, log);
   try {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { isMute } from './failures.ts';
 
-/** PostgreSQL ends a statement at the time limit. If no answer comes within this many ms after the limit, the connection counts as lost. */
+/** If no answer comes within this many ms after a statement's time limit, the connection counts as lost. */
 const graceMs = 2_000;
 /** How long a request waits for a connection, in ms. */
 const connectMs = 5_000;
@@ -32,11 +32,7 @@ const types = {
   },
 };
 
-/**
- * Opens a pool, which connects when it is first used. If the database's host vanishes, the kernel keeps the connections open for a quarter
- * of an hour. So every statement also has a time limit here. At the limit, all free connections are closed too, because they probably lead
- * to the same host.
- */
+/** Opens a pool, which connects when it is first used. A host may vanish silently, so every statement also has a time limit here. */
 export function openPool(connection: pg.ClientConfig | string, options: PoolOptions = {}): pg.Pool {
   const statementTimeout = options.statementTimeout ?? 10_000;
   const pool = new pg.Pool({

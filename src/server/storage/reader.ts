@@ -8,8 +8,8 @@ const restMs = 5_000;
 /** Reads of one member's records that may come from a read replica. */
 export interface Reader {
   /**
-   * Runs `work` on the replica if the replica has all writes of the member up to `revision`. Otherwise runs it on the primary. `revision`
-   * is the latest on the primary. So no reply is older than an earlier reply, even from another server.
+   * Runs `work` on the replica if it has the member's writes up to `revision`, else on the primary. So no reply is older than an earlier
+   * one.
    */
   read<T>(
     member: { readonly id: string; readonly revision: number; readonly epoch: string },

@@ -47,8 +47,8 @@ interface Snapshot {
 }
 
 /**
- * The tables of a schema version. A table comes after the tables that its rows refer to.
- * @throws Error for a version that this program does not have.
+ * The tables of a schema version, each after the tables that it refers to.
+ * @throws Error for an unknown version
  */
 export function tablesOf({ tag }: SchemaVersion): TableShape[] {
   const entry = readJournal().entries.find((one) => one.tag === tag);

@@ -42,9 +42,9 @@ export const members = pgTable(
     role: text().notNull(),
     membershipYear: integer().notNull(),
     deactivated: boolean().notNull().default(false),
-    /** Counts the member's writes. Every record has the count of its last write. Locking this row puts a member's writes in order. */
+    /** Counts the member's writes. Every record has the count of its last write. */
     revision: revisionOf().notNull().default(0),
-    /** False while the member has records that are older than the table of versions. The member's next write adds their versions. */
+    /** False while the member has records that are older than the table of versions. */
     historyBegun: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -86,7 +86,7 @@ const recordKeys = (name: string, table: { [N in 'ownerId' | 'id' | 'revision']:
   index(`${name}_revision`).on(table.ownerId, table.revision, table.id),
 ];
 
-/** Makes the table of a kind without calculated columns. A new kind needs one such line, and a line in `recordTables`. */
+/** Makes the table of a kind without calculated columns. A new kind also needs a line in `recordTables`. */
 const recordTable = <K extends RecordKind>(name: string, kind: K) =>
   pgTable(name, plainColumns(kind), (table) => recordKeys(name, table as never));
 
@@ -107,10 +107,7 @@ export const trades = pgTable(
   {
     ...plainColumns('trade'),
     ...answered(),
-    /**
-     * tradeCalcDescription, calculated at the first read after a write. Few reads need it, and one change of a carry affects thousands of
-     * trades.
-     */
+    /** tradeCalcDescription, calculated at the first read after a write, because few reads need it. */
     calcDescription: text(),
   },
   (table) => [
@@ -171,10 +168,7 @@ export const tombstones = pgTable(
   ],
 );
 
-/**
- * The history: what each write changed in each record. Lists, sync and single reads never use this table, so old versions do not slow them
- * down. `changes` is JSON with the old and the new value of each field, under its wire name.
- */
+/** The history: what each write changed in each record. `changes` is JSON with each field's old and new value, by wire name. */
 export const versions = pgTable(
   'versions',
   {
@@ -212,10 +206,7 @@ export const versions = pgTable(
   ],
 );
 
-/**
- * Pages for people without an account. A page shows the records of one day, until it is withdrawn or expires. Only the SHA-256 of the
- * address's token is stored.
- */
+/** Pages for people without an account. Only the SHA-256 of the address's token is stored. */
 export const sharedPages = pgTable(
   'shared_pages',
   {
@@ -263,8 +254,8 @@ export const idempotencyKeys = pgTable(
 );
 
 /**
- * All records with one owner id are a farm. The owner id is the id of the member who began the farm. The row is created once the farm gets
- * a name or is shared. `holder` is the current owner.
+ * A farm is all records with the owner id of the member who began it. A row exists only for a named or shared farm. `holder` is the current
+ * owner.
  */
 export const farms = pgTable(
   'farms',
@@ -368,7 +359,7 @@ export const audit = pgTable(
   (table) => [index('audit_at').on(table.at)],
 );
 
-/** Tasks that only one process of the site may do. A row has the process, its deadline, and the last result. */
+/** Tasks that only one process of the site may do. */
 export const siteTasks = pgTable('site_tasks', {
   name: text().primaryKey(),
   claimedUntil: moment().notNull(),
@@ -376,10 +367,7 @@ export const siteTasks = pgTable('site_tasks', {
   done: text(),
 });
 
-/**
- * The web app's files of the last few builds. A page of one build may request its files from a server of another build. Each start adds the
- * files of its own build, so backups leave this table out.
- */
+/** The web app's files of the last builds. A page may request files from a server of another build. Backups leave this table out. */
 export const webAssets = pgTable(
   'web_assets',
   {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Database, Sql } from './database.ts';
 
 /**
- * The epoch identifies one history of this site's records. Every ETag and every cursor of changes contains it. A database that went back to
- * an older state will use the same revision numbers again. So it gets a new epoch, from which devices notice the change.
+ * The epoch is part of every ETag and cursor. A database that went back to an older state would use the same revisions again. So it gets a
+ * new epoch.
  */
 
 /** Distinguishes the copies of a database. A part is null if the engine or the machine does not show it. */
@@ -25,13 +25,13 @@ const newEpoch = (): string => randomBytes(6).toString('hex');
 const readMark = `select system_identifier::text as system,
   substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) as timeline from pg_control_system()`;
 
-/** Reads the mark of the cluster behind a connection. All parts are null on a standby, and on an engine without these functions. */
+/** Reads the mark of the cluster behind a connection. All parts are null on a standby. */
 async function markOf(sql: Pick<Sql, 'query'>, folder: string | null): Promise<ClusterMark> {
   const rows = await sql.query<Omit<ClusterMark, 'folder'>>(readMark).catch(() => []);
   return { ...nowhere, ...rows[0], folder };
 }
 
-/** The mark of a data folder: the creation time and inode of its first file. A copy of the folder has another time and inode. */
+/** The mark of a data folder: the creation time and inode of its first file. A copy has a different mark. */
 export async function folderMark(data: string): Promise<string | null> {
   const found = await stat(join(data, 'PG_VERSION'), { bigint: true }).catch(() => null);
   return found === null ? null : `${found.ino}:${found.birthtimeNs}`;
@@ -46,7 +46,7 @@ const change = `update site set epoch = $1, system = $2, timeline = $3, folder =
 
 const parts = ['system', 'timeline', 'folder'] as const;
 
-/** True if a part of the two marks is different. A part that is null in one of them does not count. */
+/** True if a part of the two marks differs. Null parts do not count. */
 const differs = (one: ClusterMark, other: ClusterMark): boolean =>
   parts.some((part) => one[part] !== null && other[part] !== null && one[part] !== other[part]);
 
@@ -61,8 +61,7 @@ const together = (stored: ClusterMark, now: ClusterMark): ClusterMark => ({
 });
 
 /**
- * Returns the epoch. If the database is not the copy of the last check, begins a new epoch. Many processes may do this at once, and only
- * the first begins a new epoch.
+ * Returns the epoch. Begins a new epoch if the database is another copy. Many processes may call this at once.
  * @param folder - the mark of the built-in PostgreSQL's data folder; null for a database of DATABASE_URL
  */
 export async function checkSite(database: Database, folder: string | null): Promise<string> {
@@ -83,10 +82,7 @@ export async function checkSite(database: Database, folder: string | null): Prom
 
 const replace = 'update site set epoch = $1 where id = 1 and epoch = $2';
 
-/**
- * Begins a new epoch, unless another process has already replaced `epoch`. Call this when a device's cursor is newer than the database. The
- * database then went back to an older state.
- */
+/** Begins a new epoch, unless another process has replaced `epoch`. Call this when a device's cursor is newer than the database. */
 export const endEpoch = (sql: Pick<Sql, 'query'>, epoch: string): Promise<unknown> =>
   sql.query(replace, [newEpoch(), epoch]);
 
@@ -98,19 +94,14 @@ export async function beginEpoch(sql: Pick<Sql, 'query'>): Promise<void> {
 
 /** Checks while the server runs whether the database was replaced by another copy, such as a promoted standby. */
 export interface SiteWatch {
-  /**
-   * Resolves with the epoch. If a connection was opened since the last check, checks the database first. Null if the database does not
-   * answer.
-   */
+  /** Resolves with the epoch, or with null without an answer. Checks the database again after a new connection. */
   settled(): Promise<string | null>;
 }
 
-/**
- * How often the database is checked, in ms. A new connection also causes a check, but behind a pooler a failover opens no new connection.
- */
+/** How often the database is checked, in ms. Behind a pooler, a failover opens no new connection. */
 const lookAgainMs = 2_000;
 
-/** @param isOwn - true for the built-in PostgreSQL; no pooler is in front of it, so only new connections cause a check */
+/** @param isOwn - true for the built-in PostgreSQL, which is checked only after new connections */
 export function watchSite(database: Database, isOwn: boolean): SiteWatch {
   let epoch: string | null = null;
   let looking: Promise<string | null> | null = null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A line of a backup that starts with '#' has JSON about the lines after it. Every other line is a row. */
+/** In a backup, '#' starts a line with JSON about the next lines. Other lines are rows. */
 const mark = '#';
 
 const head = z.object({

@@ -7,10 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip, createGzip } from 'node:zlib';
 
-/**
- * A backup file begins with a line that identifies it, and ends with a line with the SHA-256 of all bytes before. The checksum is outside
- * the gzip, so damage is found without decompression.
- */
+/** A backup file is an identifying line, gzip data, and a line with the SHA-256 of everything before it. */
 const opening = Buffer.from('DROVER BACKUP 1\n');
 const closingOf = (hash: string): Buffer => Buffer.from(`\nsha256 ${hash}\n`);
 const closingLength = closingOf('0'.repeat(64)).length;
@@ -62,8 +59,8 @@ function unwritable(path: string, error: unknown): unknown {
 }
 
 /**
- * Writes the lines as a backup. The file gets its name after it is complete and on the disk.
- * @throws BackupError when a file with that name exists, or the disk is full
+ * Writes the lines as a backup. The file gets its name when it is complete.
+ * @throws BackupError for a used name or a full disk
  */
 export async function writeBackupFile(path: string, lines: AsyncIterable<string>): Promise<void> {
   if ((await stat(path).catch(() => null)) !== null)

@@ -38,14 +38,12 @@ export async function backupsIn(dir: string): Promise<KeptBackup[]> {
 const patience = 3_600_000;
 const scratch = 'drover_backup_trial';
 
-/**
- * Errors that make the test impossible. Another process is testing a backup (55006, 42P04), or the user may not create databases (42501).
- */
+/** Errors that make the test impossible. For example, the user may not create databases (42501). */
 const cannotTry = new Set(['42501', '42P04', '55006', '23505']);
 
 /**
  * Restores the file into a scratch database as a test. Returns null, or why no test was possible.
- * @throws Error when the backup cannot be restored
+ * @throws Error when the restore fails
  */
 async function tryOut(storage: Storage, path: string, signal: AbortSignal): Promise<string | null> {
   const server = openDatabase(storage.connection(), { max: 1, statementTimeout: patience });
@@ -81,8 +79,8 @@ async function forgetOld({ dir, keep }: BackupPlan): Promise<void> {
 }
 
 /**
- * Takes a backup, restores it into a scratch database as a test, and then deletes the oldest backup.
- * @throws Error when it cannot be taken or restored: the file name then ends with .failed, and every older backup stays
+ * Takes a backup, tests it, and then deletes the oldest backup.
+ * @throws Error when a step fails; the file name then ends with .failed, and every older backup stays
  */
 export async function backUp(
   storage: Storage,

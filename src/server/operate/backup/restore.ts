@@ -95,14 +95,13 @@ async function verify(sql: Sql, tables: readonly TableShape[], ends: readonly En
 }
 
 /**
- * Raises every member's counter far above the revisions that devices know. A restore begins a new epoch, so the server refuses older ETags.
- * But an old app version ignores epochs and compares only revisions.
+ * Raises every member's counter far above the revisions that devices know. Old app versions compare only revisions and ignore the new
+ * epoch.
  */
 const raiseRevisions = 'update members set revision = revision + 1000000';
 
 /**
- * Restores a backup into an empty database. Checks the whole file, inserts the rows and reads them back in one transaction, and migrates
- * the tables.
+ * Restores a backup into an empty database, reads the rows back, and migrates the tables.
  * @throws BackupError, CannotStart; the database then stays empty
  */
 export async function restoreBackup(

@@ -53,7 +53,7 @@ export async function dropTables(sql: Sql, tables: readonly TableShape[]): Promi
   await run(sql, `drop table ${names.map(quoted).join(', ')}`);
 }
 
-/** A table's fingerprint: the number of its rows, and the sum of their hashes. The order of the rows does not matter. */
+/** A table's fingerprint: the number of rows, and the sum of their hashes in any order. */
 export interface RowSum {
   readonly rows: number;
   readonly hash: string;

@@ -60,7 +60,7 @@ async function* siteLines(
 }
 
 /**
- * Writes the whole site to one file, as it was at one moment. The site may be in use. Only a page of rows is in memory.
+ * Writes the whole site to one file, as it was at one moment. The site may be in use.
  * @throws BackupError, CannotStart for a database of a newer program
  */
 export async function takeBackup(

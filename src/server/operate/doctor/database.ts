@@ -47,7 +47,7 @@ async function migrationFinding({ database }: Storage, made: boolean): Promise<F
   }
 }
 
-/** How long to wait for our own message, in ms. A busy machine needs seconds. Some poolers never deliver the message. */
+/** How long to wait for our own message, in ms. Some poolers never deliver it. */
 const newsWithinMs = 10_000;
 
 /** Checks whether the messages of a server process reach the others. */
@@ -81,9 +81,7 @@ const connections = `select current_setting('max_connections')::int as most,
   current_setting('superuser_reserved_connections')::int as reserved,
   (select count(*)::int from pg_stat_activity where backend_type = 'client backend' and application_name <> 'drover') as others`;
 
-/**
- * Checks whether the database allows enough connections for all processes of this machine. Also says how many such machines it could serve.
- */
+/** Checks that the database allows enough connections for all processes of this machine. */
 async function connectionFinding({ database }: Storage, workers: number): Promise<Finding> {
   const [found] = await database.query<Connections>(connections);
   const { most = 0, reserved = 0, others = 0 } = found ?? {};

@@ -65,7 +65,7 @@ async function backupFinding({ backups }: Settings): Promise<Finding> {
       `${says} One is due every ${backups.everyHours} h: the server's log says why none came.`,
     );
   if (newest.tried) return good(what, `${says} It was restored for a trial.`);
-  // A backup has the name of an untested backup until its test succeeds. So a new backup may still be in its test.
+  // The name says that the newest backup is not tested. If it is new, its test may still run.
   return hours < trialHours
     ? note(what, `${says} It is being restored for a trial: ask again in a while.`)
     : note(

@@ -8,7 +8,7 @@ import { unavailableCauses } from '../../storage/failures.ts';
 import { backupsIn } from '../backup/plan.ts';
 import { watchOf } from '../watchdog.ts';
 
-/** The buckets of durations, in seconds. A list of a thousand trades takes 5 ms. Changing a carry with a thousand trades takes a second. */
+/** The buckets of durations, in seconds. A list takes milliseconds. Changing a carry takes up to a second. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** How often the database's size is read, in ms. Frequent scrapes must not load the database. */
@@ -66,7 +66,7 @@ function watchStorage(register: Registry, { database, settings }: MeasuredServer
       const [row] = await database
         .query<{ size: number }>('select pg_database_size(current_database()) as size')
         .catch(() => []);
-      // If the database does not answer, report no size. To repeat the last size would look as if the database had stopped growing.
+      // Without an answer, report no size. The last size would look as if growth had stopped.
       if (row === undefined) this.reset();
       else this.set(row.size);
     },
@@ -135,7 +135,7 @@ function watchMembers(register: Registry, app: FastifyInstance, { database }: Me
   });
 }
 
-/** The buckets of waiting times, in seconds. An edit may wait on a device for minutes, or over a whole weekend. */
+/** The buckets of waiting times, in seconds. An edit may wait on a device over a weekend. */
 const waits = [0, 60, 300, 900, 3_600, 14_400, 86_400, 259_200, 1_209_600];
 
 /** How many seconds ago a write's oldest field was typed. 0 when the write was sent at once. */
@@ -148,7 +148,7 @@ function waitOf(header: string | readonly string[] | undefined): number {
 
 const isWrite = (method: string): boolean => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
 
-/** Counts every answer of the app. Labels are the declared paths of routes, so they contain no member, record or address. */
+/** Counts every answer of the app. Labels are declared route paths, without any member or record. */
 function watchRequests(register: Registry, app: FastifyInstance): void {
   const registers = [register];
   const requests = new Histogram({

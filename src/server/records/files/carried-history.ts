@@ -12,7 +12,7 @@ import { tableOf, wireOfRow } from '../stored/rows.ts';
 import { insertVersions, type KeptVersion } from '../history/thin.ts';
 import type { Write } from '../write/write.ts';
 
-/** The schema of the histories in a member's file, with at most `most` versions. `order` numbers the versions across all records. */
+/** The schema of a file's histories, with at most `most` versions. `order` counts across all records. */
 export const historyBodyOf = (most: number) =>
   limitedArray(
     z.object({
@@ -26,7 +26,7 @@ export const historyBodyOf = (most: number) =>
       device: z.object({ id: z.string().max(64), name: z.string().max(60) }).nullable(),
       typed: z.record(z.string().max(60), z.iso.datetime()).nullable().default(null),
       through: z.object({ kind: z.enum(recordKindNames), id: z.uuid() }).nullable(),
-      // The version's author, on a shared farm. The receiving farm shows no name for a person who was never on it.
+      // The version's author, on a shared farm. A farm shows names only of its own people.
       person: z.uuid().optional(),
     }),
     most,
@@ -132,9 +132,7 @@ function leadsTo(versions: readonly Carried[], wire: WireRecord | null): boolean
 const lowestRevision = `select least(0, min(revision))::float8 as lowest from versions where owner_id = $1`;
 const known = `select distinct kind, id from versions where owner_id = $1`;
 
-/**
- * Adds the file's history of each record that has no history here, if that history leads to the record. Returns the keys of these records.
- */
+/** Adds the file's history of each record without a history. The history must lead to the record. Returns the keys of these records. */
 async function carryOver(
   write: Write,
   after: RecordsHere,
@@ -180,7 +178,7 @@ async function carryOver(
   return taken;
 }
 
-/** Writes the versions of an import: those of the file, and one for each record that the import created or changed. */
+/** Writes the file's versions, and one version for each record that the import created or changed. */
 export async function addVersions(
   write: Write,
   before: RecordsHere,

@@ -20,10 +20,7 @@ const known = { id: z.uuid(), createdAt: z.iso.datetime({ offset: true }).option
 /** The default maximum of a file: records of each kind, and versions in total. */
 const most = { records: 100_000, versions: 1_000_000 };
 
-/**
- * The schema of a member's file. The file has only inputs, and an import calculates the figures again. `records` limits each kind.
- * `versions` limits all histories together.
- */
+/** The schema of a member's file. `records` limits each kind. `versions` limits all histories together. */
 export const backupBodyOf = ({ records, versions } = most) =>
   z.object({
     format: z.literal(format),
@@ -35,7 +32,7 @@ export const backupBodyOf = ({ records, versions } = most) =>
 
 const inFirstFiles: ReadonlySet<RecordKind> = new Set(['group', 'carry', 'trade']);
 
-/** The schema of a kind's records in a file. A file that is older than the kind has no such records. */
+/** The schema of a kind's records in a file. An older file has no records of a newer kind. */
 function bodiesIn(kind: RecordKind, records: number) {
   const bodies = limitedArray(recordBodies[kind].extend(known), records);
   return inFirstFiles.has(kind) ? bodies : bodies.default([]);
@@ -52,7 +49,7 @@ export const bodiesOf = (backup: Backup, kind: RecordKind): readonly FiledBody[]
   // The cast is safe: the schema above has a list for each kind.
   Reflect.get(backup, recordKinds[kind].inFile) as readonly FiledBody[];
 
-/** A member's records and histories as the JSON text of a file, oldest first. The same records give the same bytes. */
+/** A member's records and histories as the text of a file. The same records give the same bytes. */
 export async function exportRecords(on: Sql, ownerId: string): Promise<string> {
   const records: Record<string, unknown> = {};
   for (const kind of recordKindNames) {
@@ -142,9 +139,8 @@ async function importKind(
 const deleteTombstones = `delete from tombstones where owner_id = $1 and kind = $2 and id = any($3::uuid[])`;
 
 /**
- * Imports a file's records, all or none. Records with the same ids are replaced. Returns how many records of each kind the file has. The
- * schema must have parsed `backup`.
- * @throws Problem bad-field for an id that occurs twice in the file; reference-missing for a reference to a record outside the file
+ * Imports a file's records, all or none. Replaces records with the same ids. Returns the number of each kind.
+ * @throws Problem bad-field for an id that occurs twice; reference-missing for a reference to a record outside the file
  */
 export async function importRecords(write: Write, backup: Backup): Promise<Answer> {
   for (const kind of recordKindNames) {

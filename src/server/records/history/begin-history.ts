@@ -20,10 +20,7 @@ const createdText = ({ id: _id, ...fields }: WireRecord): string =>
     ),
   );
 
-/**
- * Gives a first version to each of the member's records that are older than the table of versions. Then marks the member, so that this
- * happens only once. The caller has locked the member and writes only afterwards.
- */
+/** Adds a first version for each record that is older than the table of versions. The caller must have locked the member. */
 export async function beginHistory(sql: Sql, ownerId: string): Promise<void> {
   for (const kind of recordKindNames) {
     const table = tableOf(kind);

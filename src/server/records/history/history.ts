@@ -40,16 +40,13 @@ interface VersionRow extends WhoRow, Record<string, unknown> {
   readonly throughName: string | null;
 }
 
-/** The author of a version, or null if unknown. `named` is set if the person is or was on the farm. */
+/** A version's author, or null if unknown. `named` is set if the person is or was on the farm. */
 interface WhoRow {
   readonly who: string | null;
   readonly named: PersonName | null;
 }
 
-/**
- * The author of version v, on a shared farm. A version without a person was written by the member who began the farm. If such a version
- * was imported or has no device, its author is unknown. Only people who are or were on the farm get a name.
- */
+/** The author of version v. Without a person, it is the member who began the farm. Without a device or when imported, it is unknown. */
 const whoIn = `who.id as who, who.named`;
 const whoJoin = `left join lateral (
     select wrote.id, case when wrote.id = v.owner_id or share.person_id is not null then json_build_object(
@@ -136,8 +133,8 @@ async function recordNow(
 const none = Number.MAX_SAFE_INTEGER;
 
 /**
- * A page of a record's versions below revision `before`, newest first. The record may be deleted.
- * @throws Problem not-found for a record that the member never had, or that was purged
+ * A page of a record's versions below revision `before`, newest first.
+ * @throws Problem not-found for a record that never existed or was purged
  */
 export async function historyOf(
   sql: Sql,
@@ -145,7 +142,7 @@ export async function historyOf(
   which: { readonly kind: RecordKind; readonly id: string; readonly before: number | undefined },
 ): Promise<HistoryPage> {
   const { kind, id, before } = which;
-  // Read the record first, and leave out versions that are newer than it. Then the versions on the page lead to exactly this record.
+  // Read the record first and leave out newer versions. Then the page's versions lead to this record.
   const now = before === undefined ? await recordNow(sql, ownerId, kind, id) : null;
   const below = before ?? (now === null ? none : now.revision + 1);
   const rows = await sql.query<VersionRow>(pageOf, [ownerId, kind, id, below, page + 1], 'history-page');
@@ -179,8 +176,7 @@ interface DeletedRow extends WhoRow, Record<string, unknown> {
 }
 
 /**
- * Selects the records of one kind that lost their reference to a deleted record and have no new one. The deletion emptied the reference, or
- * the same device emptied it less than two minutes before.
+ * Selects records of one kind whose reference to a deleted record was emptied. The deletion did this, or the same device just before it.
  */
 function freedBy({ kind, field }: NamingField): string {
   const [table, name] = [tableNameOf(kind), wireName(field)];

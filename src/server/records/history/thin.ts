@@ -24,8 +24,8 @@ export interface KeptVersion extends Record<string, unknown> {
 const wasThere = ({ act }: KeptVersion): boolean => act === 'changed' || act === 'deleted';
 
 /**
- * Merges two consecutive versions into one, which has the time of the second. If two people wrote them, its author is `severalPeople`.
- * Returns [] if the first version created or restored the record and the second deleted it. Then no change remains.
+ * Merges two consecutive versions into one. Two authors become `severalPeople`. Returns [] if the second version deletes what the first
+ * created or restored.
  */
 function merged(first: KeptVersion, second: KeptVersion): KeptVersion[] {
   const isThere = second.act !== 'deleted';
@@ -53,9 +53,8 @@ const untouched = mostVersions / 2;
 const dayOf = ({ at }: KeptVersion): string => at.slice(0, 10);
 
 /**
- * Shortens a record's history to at most `mostVersions` versions. The newest half stays unchanged. Older versions of the same day are
- * merged into one. If there are still too many, the oldest of these are merged into one. `versions` and the result begin with the oldest.
- * The result leads to the same record.
+ * Shortens a history to `mostVersions` versions, oldest first. The newest half stays. Older versions of the same day are merged, then the
+ * oldest of these.
  */
 export function thinned(versions: readonly KeptVersion[]): KeptVersion[] {
   if (versions.length <= mostVersions) return [...versions];
@@ -125,10 +124,7 @@ const forget = `delete from versions using versions gone
     and not exists (select 1 from versions later where later.owner_id = gone.owner_id and later.kind = gone.kind
       and later.id = gone.id and later.revision > gone.revision)`;
 
-/**
- * Thins histories that are too long, and purges records that were deleted too long ago. Each record has its own transaction with its member
- * locked. So several servers may run this while the site is in use.
- */
+/** Thins histories that are too long, and purges records that were deleted long ago. Several servers may run this at once. */
 export async function sweepVersions(database: Database): Promise<void> {
   await database.query(forget, [trashDays]);
   for (const which of await database.query<ThinnedRecord & Record<string, unknown>>(crowded, [mostVersions]))

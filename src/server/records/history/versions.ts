@@ -70,10 +70,7 @@ interface WriteOrigin {
   readonly writer?: string | null;
 }
 
-/**
- * Collects the versions of one transaction. `flush` stores the versions of a batch with one statement before the commit. `settle` adds the
- * versions of a successful write. `drop` removes the versions of a refused write.
- */
+/** Collects the versions of one transaction. `settle` adds a write's versions, `drop` removes them, and `flush` stores them. */
 export class History {
   readonly #sql: Sql;
   readonly #head: readonly [
@@ -101,10 +98,7 @@ export class History {
     this.#fresh.push({ kind, id, revision, act, changes: JSON.stringify(changes), profit, typed });
   }
 
-  /**
-   * Stores versions of records of `kind` that changed because another record changed. There may be thousands, so they are stored here and
-   * not collected.
-   */
+  /** Stores the versions of records that changed because another record changed. There may be thousands, so they are not collected. */
   async addThrough(
     revision: number,
     through: Through,

@@ -7,8 +7,8 @@ import { requireMatch, storedVersion, type Write } from '../write/write.ts';
 import { saveRecord } from './record-writes.ts';
 
 /**
- * Puts a trade into a group, or takes it out. If there is nothing to do, the answer is the unchanged trade.
- * @throws Problem not-found if the trade or the group does not exist; VersionChanged if the trade's version is not the expected one
+ * Puts a trade into a group, or takes it out.
+ * @throws Problem not-found for a missing trade or group; VersionChanged for an unexpected version of the trade
  */
 export async function moveTrade(
   write: Write,

@@ -21,8 +21,7 @@ export type NamedRows = ReadonlyMap<string, RecordRow>;
 /** What the server does for one kind of record in addition to record-writes.ts. Everything is optional. */
 export interface KindRules<K extends RecordKind> {
   /**
-   * Converts a parsed body to a record. Without this function, recordOfBody does so. `before` is the stored record, or null for a new one.
-   * `at` is the path of the body in the request.
+   * Converts a parsed body to a record (default: recordOfBody). `at` is the body's path in the request.
    * @throws Problem bad-field
    */
   readonly readBody?: (
@@ -35,19 +34,13 @@ export interface KindRules<K extends RecordKind> {
   readonly work?: (record: RecordOfKind[K], named: NamedRows) => WorkedRecord<K>;
   /** Stores a changed record, instead of the default UPDATE. */
   readonly update?: (write: Write, worked: WorkedRecord<K>) => Promise<void>;
-  /** If true, a batch stores all changes of this kind with one statement. For this, `update` passes each change to `write.updates`. */
+  /** If true, a batch stores all changes of this kind with one statement (`write.updates`). */
   readonly updatesWait?: true;
   /** Runs after a changed record is stored. Changes other records that depend on it. */
   readonly changed?: (write: Write, record: RecordOfKind[K]) => Promise<void>;
-  /**
-   * Makes the function that empties `field` in every record of this kind that refers to the deleted record `id`. Undefined if plain UPDATEs
-   * are enough.
-   */
+  /** Empties `field` in every record that refers to the deleted record `id`. Undefined if plain UPDATEs are enough. */
   readonly emptyReference?: (field: string) => ((write: Write, id: string) => Promise<void>) | undefined;
-  /**
-   * The codes for refusing to delete a record in use (`whenDeleted: 'refused'`). The first is for one record, the second for several at
-   * once.
-   */
+  /** The refusals of deleting one or several records in use (`whenDeleted: 'refused'`). */
   readonly inUse?: readonly [one: ProblemCode, several: ProblemCode];
   /** An imported record has these values in its calculated columns until `imported` calculates them. */
   readonly unworked?: Readonly<Record<string, unknown>>;

@@ -19,7 +19,7 @@ const amountOf = (body: PricesBody, name: string): DecimalText | null => {
   return typeof value === 'string' || typeof value === 'number' ? (String(value) as DecimalText) : null;
 };
 
-/** True for '' and for 0: such a $/kg means that there is no price. A reply has 0 if the trade has no weight. */
+/** True for '' and 0, which mean no price. A reply has 0 $/kg if the trade has no weight. */
 const isNone = (text: string): boolean => text === '' || /^-?0*\.?0*$/.test(text);
 
 /** The price that follows from the body's yard terms. Null if they give no price that can be stored. */
@@ -32,8 +32,7 @@ function byYardTerms(body: PricesBody, pair: PricePair): DecimalText | null {
 }
 
 /**
- * Adds missing prices per head, from yard terms or from weight and price per kg. A price per head in the body has priority. `at` is the
- * path of the trade in the body.
+ * Adds missing prices per head, from yard terms or from $/kg. `at` is the trade's path in the body.
  * @throws Problem bad-field when $/kg cannot be used
  */
 export function pricesByKg<B extends PricesBody>(body: B, at = ''): B {

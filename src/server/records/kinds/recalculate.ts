@@ -13,10 +13,7 @@ import type { Reached } from '../history/versions.ts';
 /** Rows per statement. One UPDATE per row would be six times slower (measured). */
 const batch = 500;
 
-/**
- * All answers are sent as one text with one answer per line. This works because JSON text has no line breaks. Encoding the answers as an
- * array would take longer than the update.
- */
+/** All answers go to the database as one text with one answer per line. Encoding an array would be slower. */
 const save = `update trades set reply = fresh.reply, calc_description = null, model = $2, revision = $3,
     trade_group_id = case when $4::boolean then null else trade_group_id end,
     carry_type_id = coalesce((select carry_type_id from carrys
@@ -96,10 +93,7 @@ async function pageAfter(sql: Sql, { ownerId, where }: RecalculatedTrades, after
   return { rows, known: await carriesOf(sql, ownerId, rows) };
 }
 
-/**
- * Recalculates trades of a member, stores them under one revision, and returns their number. The caller has locked the member in the
- * transaction of `sql`. A changed carry must already be stored, because carries are read here.
- */
+/** Recalculates trades, stores them under one revision, and returns their number. First lock the member, and store the changed carry. */
 export async function resaveTrades(sql: Sql, which: RecalculatedTrades): Promise<number> {
   const { ownerId, revision, leaveGroup = false } = which;
   let saving: Promise<unknown> = Promise.resolve();
@@ -123,10 +117,7 @@ export async function resaveTrades(sql: Sql, which: RecalculatedTrades): Promise
   }
 }
 
-/**
- * Recalculates all figures that older formulas made, one member per transaction. Several servers may run this at once: each locks the
- * member's row and skips rows that are up to date.
- */
+/** Recalculates all figures of older formulas, one member per transaction. Several servers may run this at once. */
 export async function recalculateOld(database: Database): Promise<void> {
   const old = await database.query<{ ownerId: string }>(
     `select owner_id as "ownerId" from carrys where model <> $1 union select owner_id from trades where model <> $1`,

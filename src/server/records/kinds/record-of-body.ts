@@ -7,9 +7,8 @@ import { wireName } from '#contract/wire.ts';
 import { dayInSydney } from '../../members/membership.ts';
 
 /**
- * Converts a parsed body to a record. `before` is the stored record that it replaces, or null. A missing field becomes empty. But a missing
- * required date keeps its stored value, or else is today. A missing field that older apps do not have (first-contract.ts) also keeps its
- * stored value.
+ * Converts a parsed body to a record. `before` is the stored record, or null. A missing field becomes empty. A missing required date or
+ * later field (first-contract.ts) keeps its stored value.
  * @throws Problem bad-field if animal type and sub type do not match
  */
 export function recordOfBody<K extends RecordKind>(

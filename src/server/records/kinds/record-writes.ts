@@ -52,7 +52,7 @@ const versionOf = (write: Write, kind: RecordKind, row: RecordRow): StoredVersio
   storedVersion(write, { revision: row.revision, reply: replyOfRow(kind, row) });
 
 /**
- * Converts a parsed body to a record by the rules of its kind. `before` is the stored record that it replaces, or null.
+ * Converts a parsed body to a record by its kind's rules. `before` is the stored record, or null.
  * @throws Problem bad-field
  */
 export const readBody = <K extends RecordKind>(
@@ -194,8 +194,8 @@ export async function putRecord(
 }
 
 /**
- * Checks that none of these records is in use.
- * @throws Problem such as carry-in-use if a field with `whenDeleted: 'refused'` refers to one of them
+ * Checks that none of these records is in use (`whenDeleted: 'refused'`).
+ * @throws Problem such as carry-in-use
  */
 async function requireUnnamed(
   write: Write,
@@ -258,7 +258,7 @@ async function removeRecord(write: Write, kind: RecordKind, row: RecordRow): Pro
 
 /**
  * DELETE: deletes the record and stores a tombstone.
- * @throws Problem not-found, or in use; VersionChanged when its version is not the expected one
+ * @throws Problem not-found, or in use; VersionChanged for an unexpected version
  */
 export async function deleteRecord(write: Write, kind: RecordKind, id: string): Promise<Answer> {
   const row = await findIn(write, kind, id);
@@ -271,7 +271,7 @@ export async function deleteRecord(write: Write, kind: RecordKind, id: string): 
 
 /**
  * Deletes all of the records or none.
- * @throws Problem not-found if one does not exist; in use if one is in use
+ * @throws Problem not-found, or in use
  */
 export async function deleteRecords(write: Write, kind: RecordKind, ids: readonly string[]): Promise<Answer> {
   const wanted = [...new Set(ids)];

@@ -9,7 +9,7 @@ import { pricesByKg } from './prices.ts';
 import { recordOfBody } from './record-of-body.ts';
 import { resaveTrades } from './recalculate.ts';
 
-/** Converts a parsed body to a trade. Prices per kg become prices per head. `at` is the path of the body in the request. */
+/** Converts a parsed body to a trade, with prices per head. `at` is the body's path in the request. */
 export function tradeOfBody(body: object, id: string, before: Trade | null = null, at = ''): Trade {
   const trade = recordOfBody('trade', pricesByKg(body, at), id, before);
   return before === null ? trade : { ...trade, waitingPrices: stillWaiting(before, trade) };

@@ -6,8 +6,7 @@ import { bounds } from '../../bounds.ts';
 
 /**
  * A part of a farm's budget as a page. Other requests run between its steps.
- * @throws Problem not-found for a group or carry that does not exist, or when there is nothing to show; bad-field when the tax year must
- * first be corrected; too-large for too many trades
+ * @throws Problem not-found when there is nothing to show; bad-field for an incorrect tax year; too-large for too many trades
  */
 export async function farmBudgetPage(
   records: BudgetRecords,

@@ -34,9 +34,8 @@ interface OnFarm {
 type MakerName = Pick<Member, 'firstName' | 'lastName' | 'company' | 'username'>;
 
 /**
- * Stores a page of the current records as HTML. Only the returned page has the address, because the database has only a hash of the token.
- * @throws Problem not-found for a record that the member does not have; too-many when too many pages are open; too-large for a group with
- * too many trades
+ * Stores a page of the current records as HTML. Only the result has the address: the database has a hash.
+ * @throws Problem not-found for a missing record; too-many for open pages; too-large for trades
  */
 export async function sharePage(
   database: Database,
@@ -90,7 +89,7 @@ const openPages = `select count(*)::int as pages, extract(epoch from min(ends_at
   from shared_pages where owner_id = $1 and withdrawn_at is null and ends_at > now()`;
 
 /**
- * Checks that the member may open another page. Locks the member's row, so that simultaneous new pages are counted too.
+ * Checks that the member may open another page. Locks the member's row, so simultaneous pages count too.
  * @throws Problem too-many
  */
 async function requirePlace(sql: Sql, memberId: string): Promise<void> {
@@ -129,8 +128,8 @@ const withdraw = `update shared_pages set withdrawn_at = coalesce(withdrawn_at, 
   where id = $1 and owner_id = $2 returning id`;
 
 /**
- * Ends a page at once and deletes its HTML. The page stays in the list. Repeating it changes nothing.
- * @throws Problem not-found for a page of another member
+ * Ends a page at once and deletes its HTML. Repeating it changes nothing.
+ * @throws Problem not-found for another member's page
  */
 export const withdrawPage = (database: Database, { farm, person }: OnFarm, id: string): Promise<void> =>
   database.tx(async (sql) => {
@@ -151,10 +150,7 @@ const find = `select p.id, p.html, m.first_name as "firstName", m.last_name as "
     join members m on m.id = coalesce(f.holder_id, p.owner_id) where p.token_hash = $1`;
 const count = `update shared_pages set opened = opened + 1, opened_at = now() where id = $1`;
 
-/**
- * The HTML of an open page, the maker of an ended page, or null. With `isOpening`, the page counts as opened. Every token is looked up in
- * the same way, whatever its form.
- */
+/** Returns the HTML of an open page, the maker of an ended page, or null. With `isOpening`, the page counts as opened. */
 export async function findShared(
   sql: Pick<Sql, 'query'>,
   token: string,

@@ -33,8 +33,8 @@ const figuresReply = <Name extends string>(
 ): Record<string, FigureReply> => Object.fromEntries(names.map((name) => [name, figureReply(figures[name])]));
 
 /**
- * Every figure of a carry as JSON text. A figure without a value has a reason instead. Nothing is stored.
- * @throws Problem bad-field if the body breaks a rule for carries
+ * Every figure of a carry as JSON text. A figure without a value has a reason.
+ * @throws Problem bad-field if the body breaks a rule
  */
 export function calculatedCarry({ carry }: z.output<typeof calculateCarryBody>): string {
   const { figures } = calculateCarry(recordOfBody('carry', carry, carry.id ?? unsaved));
@@ -42,9 +42,8 @@ export function calculatedCarry({ carry }: z.output<typeof calculateCarryBody>):
 }
 
 /**
- * Calculates a trade: every figure as JSON text, and the calculation in words. A figure without a value has a reason instead. The carry is
- * in the body, so nothing is read from the database.
- * @throws Problem bad-field if the body breaks a rule for trades or carries
+ * Every figure of a trade as JSON text, and the calculation in words. Nothing is read from the database.
+ * @throws Problem bad-field if the body breaks a rule
  */
 export function calculatedTrade(body: z.output<typeof calculateTradeBody>): string {
   const carry: Carry | null =

@@ -4,7 +4,7 @@ import type { Member } from '../../members/member.ts';
 import type { Sql } from '../../storage/database.ts';
 import { keepsReply, replyOfColumns, tableNameOf } from '../stored/rows.ts';
 
-/** Changes per page. A device misses no change, because a member's writes run one after another and their revisions commit in order. */
+/** Changes per page. No change is missed, because a member's revisions commit in order. */
 const page = 1000;
 
 interface ChangeRow extends Record<string, unknown> {
@@ -17,7 +17,7 @@ interface ChangeRow extends Record<string, unknown> {
   readonly stored: Readonly<Record<string, unknown>> | null;
 }
 
-/** Selects the changed records of a kind. Each row has the stored answer. If the table stores none, the row has the columns instead. */
+/** Selects the changed records of a kind, with the stored answer or else the columns. */
 const changedOf = (kind: RecordKind): string => {
   const content = keepsReply(kind) ? 'reply, null::jsonb' : `null::text, to_jsonb(${tableNameOf(kind)})`;
   return `select '${kind}' as kind, id, revision, false as deleted, ${content} from ${tableNameOf(kind)}
@@ -37,16 +37,13 @@ const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** How far a device has read. */
 export interface Cursor {
   readonly revision: number;
-  /**
-   * The last record of this revision that the device has read. One write can change many records, so a page can end in the middle of a
-   * revision.
-   */
+  /** The last record of this revision that the device has read. A page can end within a revision. */
   readonly id: string;
 }
 
 /**
  * Parses a cursor: 'epoch.revision' or 'epoch.revision.id'. Null for a device without records.
- * @throws Problem epoch-changed for a cursor of another epoch, or of an app older than epochs; bad-field
+ * @throws Problem epoch-changed for another epoch or none; bad-field
  */
 export function readCursor(text: string | undefined, epoch: string): Cursor | null {
   if (text === undefined || text === '') return null;
@@ -63,10 +60,7 @@ const newestOf = `select coalesce(max(revision), 0)::bigint as revision from (
     union all select revision from tombstones where owner_id = $1 and id = $2
   ) as known`;
 
-/**
- * True if the database is older than the device's copy. Then the record of the cursor is missing, or its revision is lower than the
- * cursor's. Otherwise this cannot happen: a deleted record leaves a tombstone, and revisions only grow.
- */
+/** True if the database is older than the device's copy. Then the cursor's record is missing or has a lower revision. */
 export async function hasGoneBack(sql: Sql, ownerId: string, { revision, id }: Cursor): Promise<boolean> {
   if (revision === 0) return false;
   const [known] = await sql.query<{ revision: number }>(newestOf, [ownerId, id], 'newest-of');
@@ -82,7 +76,7 @@ function itemText(row: ChangeRow): string {
 }
 
 /**
- * The answer of GET /api/changes as JSON text: at most a thousand items, oldest change first, and the next cursor.
+ * The answer of GET /api/changes as JSON text, oldest change first, with the next cursor.
  * @param cursor - null for a device without records
  */
 export async function changesSince(

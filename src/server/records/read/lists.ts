@@ -24,7 +24,7 @@ function newestFirst(kind: RecordKind): string {
   return newestFirstBy === undefined ? '' : `${columnNameOf(kind, newestFirstBy)} desc, `;
 }
 
-/** A member's records of the kind as a JSON array of their answers, in the order that the kind declares. `[]` for none. */
+/** A member's records of the kind as a JSON array of answers, in the declared order. */
 export const recordList =
   (kind: RecordKind) =>
   async (sql: Sql, ownerId: string): Promise<string> => {
@@ -36,7 +36,7 @@ export const recordList =
 
 const carriesOfType = `select reply from carrys where owner_id = $1 and carry_type_id = $2 order by created_at, id`;
 
-/** A member's carries of one type as a JSON array of their stored answers. The type is '1' (growth rate) or '2' (time held). */
+/** A member's carries of type '1' (growth rate) or '2' (time held) as a JSON array. */
 export const carryListOfType = async (sql: Sql, ownerId: string, carryTypeId: string): Promise<string> =>
   listed(await sql.query<Replies>(carriesOfType, [ownerId, carryTypeId]));
 

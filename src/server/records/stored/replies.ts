@@ -20,10 +20,7 @@ import type { RecordRow } from './rows.ts';
 export const typedByCarry = (trade: Trade, carry: Carry | null): Trade =>
   carry === null ? trade : { ...trade, carryTypeId: carry.carryTypeId };
 
-/**
- * The answer of a trade's GET as JSON text, and its best known profit per head ($, exact, or null). A write calculates and stores both, so
- * that reads calculate nothing. `carry` is the trade's stored carry, or null.
- */
+/** A trade's answer as JSON text, and its best known profit per head ($, exact). Writes store both, so that reads calculate nothing. */
 export function workedTrade(trade: Trade, carry: Carry | null): { reply: string; profit: string | null } {
   const result = calculateTrade(carry, trade);
   const reply = JSON.stringify(tradeReply(typedByCarry(trade, carry), carry, result));
@@ -43,7 +40,7 @@ function profitOfReply(reply: string): string | null {
   return (figures ?? { profitPerHead }).profitPerHead ?? null;
 }
 
-/** The profit per head to store with a version. Null for kinds without a profit, and before the profit is calculated. */
+/** The profit per head to store with a version. Null if there is no profit yet. */
 export const profitOfRow = (kind: RecordKind, { reply = '{}' }: RecordRow): string | null =>
   kindDeclaration(kind).hasProfit === true ? profitOfReply(reply) : null;
 
@@ -53,10 +50,7 @@ export const carryReplyText = (carry: Carry): string =>
 
 const fieldsOf = (reply: string): string[] => Object.keys(JSON.parse(reply) as Record<string, unknown>);
 
-/**
- * Identifies the model that made a stored reply: a hash of every formula in words and of the reply's field names. If the hash changes, the
- * next start makes all replies again.
- */
+/** A hash of every formula in words and of the reply's field names. If it changes, the next start recalculates all replies. */
 export const model = createHash('sha256')
   .update(
     [

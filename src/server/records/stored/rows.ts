@@ -16,7 +16,7 @@ export type CarryTableRow = InferSelectModel<typeof carries>;
 
 /** The table of any kind, with the columns that all tables have. */
 export const tableOf = (kind: RecordKind): typeof tradeGroups =>
-  // The cast is safe: code for any kind uses the common columns by name. It finds the other columns by the declared fields.
+  // The cast is safe: code for any kind uses only common columns and declared fields.
   recordTables[kind] as unknown as typeof tradeGroups;
 
 /** The table's name in SQL. */
@@ -43,10 +43,7 @@ function valueOf(field: FieldDeclaration, stored: unknown): unknown {
   return stored ?? (field.type === 'text' || field.type === 'structure' ? emptyValue(field) : null);
 }
 
-/**
- * Converts a row to the record that calc-core uses, with its id and its declared fields. A field that is newer than
- * the row gets its empty value.
- */
+/** Converts a row to a record of calc-core. A field that is newer than the row gets its empty value. */
 export function recordOfRow<K extends RecordKind>(kind: K, row: object): RecordOfKind[K] {
   const record: Record<string, unknown> = { id: Reflect.get(row, 'id') };
   for (const field of fieldsOfKind(kind)) record[field.name] = valueOf(field, Reflect.get(row, field.name));

@@ -37,15 +37,12 @@ export interface BatchWrite extends Omit<WriteRequest, 'device'> {
   readonly waitingId: string | null;
 }
 
-/**
- * How a batch stores changed trades. 'together' uses one statement for all of them, 'apart' uses one statement for each. If the statement
- * for all fails, it does not tell which trade is the cause. The batch then runs again with 'apart'.
- */
+/** 'together' stores all changed trades with one statement. If it fails, the batch runs again with one statement per trade ('apart'). */
 export type BatchPace = 'together' | 'apart';
 
 /**
- * Many writes of one person on one farm in one transaction. Keys, trades and answers are read or stored together. Each write has its own
- * revision. A refused write changes nothing, and the other writes still run. For this, most writes have their own savepoint (BatchPace).
+ * Many writes of one person on one farm in one transaction. Each write has its own revision. A refused write changes nothing, and the
+ * others still run.
  */
 export class BatchTransaction {
   readonly member: Member;
@@ -90,7 +87,7 @@ export class BatchTransaction {
   }
 
   /**
-   * Runs one write of the batch. A refused write leaves no trace, and the next write can run.
+   * Runs one write of the batch.
    * @throws Problem for a refusal; after any other error the transaction has ended (requireAlive)
    */
   async write(asked: BatchWrite, work: Work): Promise<Answer> {
@@ -169,8 +166,8 @@ export class BatchTransaction {
   }
 
   /**
-   * Checks that the transaction has not ended. If it has ended, its answers do not count.
-   * @throws the error that ended the transaction, such as a lost connection
+   * Checks that the transaction has not ended.
+   * @throws the error that ended it, such as a lost connection
    */
   requireAlive(): void {
     if (this.#failure === undefined) return;

@@ -59,10 +59,7 @@ export const keysOf = (sql: Sql, memberId: string): Keys => ({
   },
 });
 
-/**
- * The keys for many writes in one transaction. The caller loads all keys before the first write, and flushes after the last. In between,
- * answers are only in memory.
- */
+/** The keys for many writes in one transaction. Load all keys before the first write, and flush after the last. */
 export class ManyKeys implements Keys {
   readonly #sql: Sql;
   readonly #memberId: string;

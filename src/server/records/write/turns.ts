@@ -25,9 +25,8 @@ async function settled(promise: Promise<unknown>, longestMs: number): Promise<vo
 }
 
 /**
- * Runs a member's writes in this process one after another, so that one busy member does not use all connections. A turn ends when `work`
- * settles or its time is over.
- * @throws Problem unavailable when the wait was too long or the caller is gone; else what `work` throws
+ * Runs a member's writes in this process one after another. So one member does not use all connections.
+ * @throws Problem unavailable when the wait is too long or the caller is gone; else what `work` throws
  */
 export function inTurn<T>(
   memberId: string,

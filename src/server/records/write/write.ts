@@ -47,10 +47,7 @@ export interface SingleWrite extends WriteRequest, TransactionOptions, Writer {
   readonly signal: AbortSignal;
 }
 
-/**
- * The current time, for the creation of a record. Lists are sorted by it. The transaction's start time is not used, because a whole batch
- * shares it.
- */
+/** The time when a record is created. The start of the transaction would be the same for a whole batch. */
 export const rightNow = sql`clock_timestamp()`;
 
 /** Runs a write of the server itself in the transaction of `sql`. If-Match is not checked. */
@@ -72,8 +69,8 @@ export async function ownWrite<T>(sql: Sql, member: Member, work: (write: Write)
 }
 
 /**
- * Returns the answer that is stored under the key, or does the work and stores its answer. The key is looked up before If-Match, because a
- * repeated PUT would fail on the version that it created itself.
+ * Returns the answer stored under the key, or does the work and stores its answer. The key comes before If-Match, because a repeated PUT
+ * has an old ETag.
  * @throws Problem key-reused, and what the work throws
  */
 export async function answered(write: Write, key: AskedKey | null, keys: Keys, work: Work): Promise<Answer> {
@@ -86,9 +83,8 @@ export async function answered(write: Write, key: AskedKey | null, keys: Keys, w
 }
 
 /**
- * Runs one write on a farm. The work, its answer and its key are stored together or not at all. Of two writes with the same key, the second
- * gets the answer of the first.
- * @throws Problem when a check or the work refuses; unavailable when the write waited or ran for too long
+ * Runs one write on a farm, all or nothing. A second write with the same key gets the first answer.
+ * @throws Problem for a refusal; unavailable when the write waited or ran too long
  */
 export async function write(database: Database, asked: SingleWrite, work: Work): Promise<Answer> {
   const { farmId, expects, device, typed, longestMs } = asked;
