@@ -18,7 +18,7 @@ export interface BestKnown<T extends Trade = Trade> {
   readonly id: string;
   readonly stage: Stage;
   readonly figuresAre: FiguresAre;
-  /** Facts replace the planned amounts, which then have up to 34 digits. A plan is returned unchanged. */
+  /** Facts replace planned amounts. Amounts then have up to 34 digits. A plan is returned unchanged. */
   readonly trade: T;
   /** Without facts, the trade's carry. With facts, the plan's carry, including the costs that were paid. */
   readonly carry: Carry | null;
@@ -59,7 +59,7 @@ export function bestKnown<T extends Trade>(row: WorkedTrade<T>): BestKnown<T> {
   return found;
 }
 
-/** The trade, carry and figures of {@link bestKnown}. A plan is returned as the same object, so long lists stay fast. */
+/** The trade, carry and figures of {@link bestKnown}. Returns a plan as the same object, so that long lists stay fast. */
 export const bestRow = <T extends Trade>(row: WorkedTrade<T>): WorkedTrade<T> =>
   factsOf(row.trade) === null ? row : bestKnown(row);
 

@@ -1,4 +1,4 @@
-/** The lines of cost. */
+/** The names of the cost lines. */
 export type CostLineName =
   | 'purchaseCosts'
   | 'processingCosts'

@@ -11,7 +11,7 @@ export interface CarryCost {
   readonly factorOf?: string;
   /**
    * True for the input that stores the actual amount of a whole cost line. The line's other inputs then become 0. Every cost line that
-   * needs no trade has exactly one.
+   * needs no trade has exactly one such input.
    */
   readonly takesWhole?: true;
 }

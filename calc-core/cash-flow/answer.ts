@@ -22,7 +22,7 @@ export function answerWords(flow: CashFlow, way: Way, today = ''): string {
 
 const sources = { overdraft: 'an overdraft', loan: 'a livestock loan', own: 'own money' } as const;
 
-/** A sentence about the starting balances that the answer depends on. */
+/** Says from which balances the cash flow starts. */
 export function basisWords(farm: { readonly funding: readonly Funding[] }, isPart: boolean): string {
   if (isPart) return 'Only some of the trades are counted, without farm costs, balances and a limit.';
   if (farm.funding.length === 0)

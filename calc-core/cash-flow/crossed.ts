@@ -15,7 +15,7 @@ export interface CrossedTrade {
 }
 
 /**
- * The trades that changed between a loss and a profit or break-even.
+ * The trades whose loss became a profit or break-even, or whose profit became a loss.
  * @param before - the earlier profit per head of the changed trades, by id
  */
 export function crossedBreakEven(

@@ -5,7 +5,7 @@ import { Decimal, type DecimalText } from '../number/decimal.ts';
 export type Money = bigint;
 
 const DECIMALS = 24;
-/** Units of a dollar. */
+/** The number of units in a dollar. */
 export const SCALE = 10n ** BigInt(DECIMALS);
 const CENT = SCALE / 100n;
 

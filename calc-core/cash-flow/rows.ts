@@ -6,7 +6,7 @@ import { moneyOut, netOf, roomAt, totalOfMonths } from './totals.ts';
 
 /** A cell of the months table. */
 export interface CashCell {
-  /** '' for nothing. */
+  /** In a row of sums, '' means exactly 0. */
   readonly shown: string;
   /** True for a balance below the limit. */
   readonly isLoss?: boolean;

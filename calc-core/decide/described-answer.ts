@@ -10,7 +10,7 @@ export interface DescribedAnswer {
   readonly sought: Sought;
   /** The practical answer minus today's value. Null if either is missing. */
   readonly difference: DecimalText | null;
-  /** The figure one step beyond the answer, if the target is missed there. Otherwise null. */
+  /** The lever's value one step beyond the answer, if this value misses the target. Otherwise null. */
   readonly misses: DecimalText | null;
 }
 

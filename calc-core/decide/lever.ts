@@ -19,7 +19,7 @@ export type Lever =
   | { readonly of: 'trade'; readonly name: TradeAmountName }
   | { readonly of: 'carry'; readonly name: CarryAmountName };
 
-/** A trade with its carry. The inputs may be changed for a calculation. */
+/** A trade with its carry. A question may change their inputs. */
 export interface Position {
   readonly carry: Carry | null;
   readonly trade: Trade;

@@ -125,7 +125,7 @@ function headMissing(practical: DecimalText, side: Side, asks: Asks): string | n
 const isTarget = (target: unknown): boolean =>
   typeof target === 'string' && target.length <= 200 && /^-?\d+(\.\d+)?$/.test(target);
 
-/** The target as an exact number. The text of today's figure (34 digits) gives the exact figure instead. */
+/** The target as an exact number. If the target is today's figure as text (34 digits), returns the exact figure. */
 function targetOf(
   { carry, trade, figure, target }: Question,
   curve: FigureCurve,

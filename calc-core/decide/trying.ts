@@ -83,10 +83,10 @@ export function enterLabel({ set }: Tried): string {
   return set.length === 1 ? `Use this ${noun}` : `Use these ${noun}s`;
 }
 
-/** Each bar has two steps. */
+/** The direction of a step of a bar. */
 export type StepDirection = 'down' | 'up';
 
-/** The key in {@link Tried} for a step of a bar. */
+/** The {@link Tried} key of one step of a bar. */
 export const stepKey = ({ lever }: Pick<Bar, 'lever'>, way: StepDirection): string =>
   `step ${leverKey(lever)} ${way}`;
 

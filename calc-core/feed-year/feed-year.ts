@@ -51,7 +51,7 @@ export interface FeedQuestion {
 export interface FeedRow {
   readonly id: string;
   readonly name: string;
-  /** A head. */
+  /** The feed that one head needs. */
   readonly rating: DecimalText;
   /** Null in months without stock on the farm. */
   readonly demand: readonly (DecimalText | null)[];

@@ -6,7 +6,7 @@ export interface FeedSupply {
   readonly unit: FeedUnit;
   /** Only the month of this date counts. */
   readonly from: string;
-  /** How many of the unit. */
+  /** The number of units that the farm can carry. */
   readonly carries: DecimalText;
 }
 

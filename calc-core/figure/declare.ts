@@ -47,7 +47,7 @@ export type Wanted = 'high' | 'low';
 
 /** A figure's declaration and formula. `Scope` has the values that the formula can read. */
 export interface FigureSource<Scope> extends Omit<FigureDeclaration, 'name' | 'wanted' | 'appliesTo'> {
-  /** `high` without it. */
+  /** Defaults to `high`. */
   readonly wanted?: Wanted;
   readonly appliesTo?: (kind: AnimalKind) => boolean;
   readonly formula: (scope: Scope) => Num;

@@ -26,5 +26,5 @@ export const reasons = [
 /** Why a figure has no value. */
 export type Reason = (typeof reasons)[number];
 
-/** With one of these reasons, nothing has been entered yet. Money then shows `$0.00` (profit guard, calculation "Numbers"). */
+/** These reasons mean that nothing has been entered yet. Money then shows `$0.00` (profit guard, calculation "Numbers"). */
 export const guardReasons: ReadonlySet<Reason> = new Set(['no head', 'no sale price', 'no purchase price']);

@@ -24,7 +24,7 @@ export interface Tally {
   /** 0 for a plain sum. */
   readonly under: Decimal;
   readonly counted: number;
-  /** Why the first left-out trade was left out. Null if all trades are counted. */
+  /** Why the first of the left-out trades was left out. Null if all trades are counted. */
   readonly reason: Reason | null;
   /** For totals of feed. Amounts in different units are never added. */
   readonly feedUnit?: FeedUnit | 'none' | 'different';
@@ -49,7 +49,7 @@ interface TotalRule {
 
 const zero = new Decimal(0);
 
-/** Of no trades. */
+/** The tally of no trades. */
 export const noTally: Tally = { over: zero, under: zero, counted: 0, reason: null };
 
 /** An absent number of head counts as 0. */

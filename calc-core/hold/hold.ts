@@ -41,7 +41,7 @@ export interface HoldWeek {
   readonly pays: Decimal;
   /** `made` divided by the number of weeks, in $/hd/week. Null for today. */
   readonly perWeek: Decimal | null;
-  /** Holding written as a trade: bought today at the net value of today, and sold in this week. */
+  /** Holding as a trade. Its purchase is today, at today's net value. Its sale is in this week. */
   readonly trade: Trade;
   readonly carry: Carry;
 }
@@ -158,7 +158,7 @@ function weeksOf(
     const fromKg = decimalText(weight);
     const sale = soldAfter(hand, carry, { week, buy: netToday, fromKg, toKg, perHead: priced.perHead });
     const profit = week === 0 ? ZERO : calculateTrade(sale.carry, sale.trade).figures.profitPerHead.value;
-    // For example without head.
+    // For example, the number of head is missing.
     if (profit === null) break;
     weeks.push({
       week,

@@ -108,7 +108,7 @@ function apiOf(replies: Replies): ApiClient {
 export interface SiteProps {
   /** The route's pattern, as in router.tsx. */
   readonly route: string;
-  /** The address to open. By default the pattern, for a route without parameters. */
+  /** The address to open. By default the route's pattern. Needed for a route with parameters. */
   readonly at?: string;
   readonly screen: RouteComponent;
   readonly open?: boolean;

@@ -51,7 +51,7 @@ export const Columns: Story = {
     await userEvent.type(await canvas.findByRole('searchbox', { name: 'Find a column' }), 'break');
     const column = await canvas.findByRole('checkbox', { name: /^Break-even sale.*\/hd/i });
     await userEvent.click(column);
-    // This test looks at the tick box. The grid does not draw column headers outside the window.
+    // The grid does not draw column headers outside the window. So this test looks at the tick box.
     await waitFor(() => expect(column).toBeChecked());
   },
 };
@@ -276,7 +276,7 @@ export const ExportingCsv: Story = {
 
 const ended = fn();
 
-/** F1. */
+/** The help that F1 shows. */
 export const Keyboard: Story = beside(() => <KeyboardHelp open onClose={fn()} />);
 
 /** The sum of the selected cells, in the column's own format. */

@@ -81,8 +81,8 @@ export function joinProblem(a: Trade, b: Trade): string | null {
 }
 
 /**
- * Joins two mobs and returns the first trade with both mobs in it. The caller deletes the second trade. Head, deaths, sales and whole-mob
- * costs are added. Prices and weights become means over the head. Joining both parts of a split restores the mob. Never throws.
+ * Joins two mobs and returns the first trade with both mobs in it. The caller deletes the second trade. Prices and weights become means
+ * over the head. Joining both parts of a split restores the mob. Never throws.
  */
 export function joinMobs(a: Trade, b: Trade, today: string): { readonly joined: Trade } | MobProblem {
   const problem = joinProblem(a, b);
@@ -117,7 +117,7 @@ function withPartsOfSplit(mobs: readonly BoughtMob[], plan: Plan, actual: Actual
   );
 }
 
-/** The amounts in which the two trades differ, with the values of the joined plan. */
+/** Each amount in which the two trades differ, with its value in the joined plan. */
 const typedAsPlanned = (a: Trade, b: Trade, plan: Trade): Partial<Trade> =>
   Object.fromEntries(
     storedAmountNames.filter((name) => !isSameAmount(a[name], b[name])).map((name) => [name, plan[name]]),

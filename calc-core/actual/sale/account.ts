@@ -78,10 +78,13 @@ export function accountLine(cells: readonly string[], columns: readonly AccountC
   return { is: 'deduction', deduction: { words, amount, means: meaningOf(words) } };
 }
 
-/** True for a cost or a sum with its amount in an unexpected column. The line starts with a name. It has one amount and no head. */
+/**
+ * True for a cost or a sum with its amount in an unexpected column. The line starts with the name of a cost or sum. It has one amount and
+ * no head.
+ */
 function isCostAlone(written: readonly string[], columns: readonly AccountColumn[]): boolean {
   const head = columns.find(({ becomes }) => becomes === 'numberOfHead')?.at;
-  // A whole number in this column is a number of head. With shifted columns, an amount or `54 @ 5.00` is here.
+  // A whole number in the head column is a number of head. An amount or `54 @ 5.00` there comes from shifted columns.
   if (head === undefined || /^\d[\d,]*$/.test(written[head] ?? '')) return false;
   const [first = '', ...others] = written.filter((cell) => cell !== '');
   const rest = others.filter((cell) => amountIn(cell) !== null);

@@ -93,7 +93,7 @@ export function stepsMayReach(
   });
 }
 
-// The search continues this far past a step. This exceeds the step's error, but not the gap to the next step.
+// The search continues this far past a step. This is more than the step's error, but much less than the gap to the next step.
 const BEYOND = 10n ** 30n;
 
 /** The pieces around a position, split at every rounding step: up to `each` pieces on each side, between `low` and `high`. */
