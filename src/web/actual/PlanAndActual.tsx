@@ -44,7 +44,7 @@ const offered: readonly { readonly value: BridgeOf; readonly label: string }[] =
   { value: 'total', label: '$' },
 ];
 
-/** Shows what a trade really made next to the plan, and the causes of the difference. */
+/** Shows what a trade really made next to the plan. Names the causes of the difference. */
 export default function PlanAndActual(props: PlanAndActualProps): ReactElement {
   const { draft, readOnly, onFacts } = props;
   const onActual = (entered: Actual, sentence?: string): void =>

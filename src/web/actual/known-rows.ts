@@ -54,7 +54,7 @@ type KnownEntry =
 const shownPlan = (value: DecimalText | null, { unit }: Pick<InputDeclaration, 'unit'>): string =>
   value === null ? '' : showInField(value, unit);
 
-/** Returns the rows of a trade, in the order in which things usually happen to a mob. */
+/** Returns the rows of a trade. They follow the usual order of events. */
 export function rowsOf(plan: Plan, actual: Actual, both: PlanAndActual): readonly KnownRow[] {
   const planned = loadTrade(plan.trade);
   const kind = kindOf(plan.trade.animalSubTypeId);

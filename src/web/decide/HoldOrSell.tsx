@@ -21,7 +21,7 @@ interface HoldOrSellProps {
   readonly of?: ReactNode | undefined;
 }
 
-/** Shows whether to hold the stock or sell them today: the best week to sell, and what each week adds. */
+/** Shows whether to hold the stock or sell them today, with the best week to sell. */
 export function HoldOrSell({ position, source, asked, ask, of }: HoldOrSellProps): ReactElement {
   const { boards, today } = source;
   const question = useDeferredValue(useMemo(() => ({ position, asked }), [position, asked]));

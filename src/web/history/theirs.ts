@@ -26,7 +26,7 @@ function typedAt(kind: RecordKind, field: string, { at, typed }: RecordVersion):
   return typed?.[declared === undefined ? wholeRecord : wireName(declared)] ?? at;
 }
 
-/** Returns device and time of the other value of each field, if known: "Shed computer, 2:14 pm". */
+/** Returns when and on which device each other value was typed, if known: "Shed computer, 2:14 pm". */
 export function theirNotes(
   kind: RecordKind,
   versions: readonly RecordVersion[],

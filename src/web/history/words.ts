@@ -126,8 +126,8 @@ export function waitWords({ at, sent }: Pick<Moment, 'at' | 'sent'>): readonly s
 }
 
 /**
- * Returns a note for use without a connection: "2 earlier changes need a connection."
- * For a stored copy, the note first says when it was loaded (`readAt`).
+ * Returns a note for use without a connection, such as "2 earlier changes need a connection."
+ * For a stored copy, the note first says when the copy was loaded (`readAt`).
  */
 export function withoutConnection(older: number | null, readAt: string | null, now: Date): string {
   const count = older === null ? 'Earlier changes' : `${older} earlier ${older === 1 ? 'change' : 'changes'}`;

@@ -20,7 +20,7 @@ export class OthersChanges {
   #author: ChangedBy | null = null;
   /** The records at the moment when the server announced another person's write. The written records arrive later. */
   #before: RowsBefore = new Map();
-  /** Records with changes of this device that are not sent, or were sent a moment ago. */
+  /** Records with changes of this device that wait, or that were sent a moment ago. */
   readonly #own = new Set<string>();
   #changed: ReadonlyMap<RecordKey, ChangedBy> = new Map();
 

@@ -18,7 +18,7 @@ export interface FormConflict {
   readonly onResolve: (choices: Readonly<Record<string, Choice>>) => void;
 }
 
-/** The record of the form, with the records that the panel needs to show names and the profit. */
+/** The record of the form. The other records give names and the profit. */
 type Subject =
   | {
       readonly trade: TradeDraft;

@@ -34,7 +34,7 @@ export type SaveOutcome =
   | { readonly got: 'kept' }
   | { readonly got: 'refused'; readonly text: string };
 
-/** Returns the result of a save, or null while it is running. 'kept' means that nothing can be sent now. */
+/** Returns the result of a save. Null while it is running. 'kept' means that nothing can be sent now. */
 export function outcomeOf(state: RowState | undefined, records: Records): SaveOutcome | null {
   if (state === undefined || state.state === 'saving') return null;
   if (state.state === 'synced') return { got: 'saved' };

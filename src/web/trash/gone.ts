@@ -33,7 +33,7 @@ export interface Gone<K extends RecordKind = RecordKind> {
   readonly profit: string | null;
   /** The ids of trades that were in this group when it was deleted. */
   readonly tradeIds: readonly string[];
-  /** True if the record was added just before its deletion, as when a paste is undone (DeletedRecord). */
+  /** True if the record was added just before its deletion, as in an undone paste (DeletedRecord). */
   readonly addedJustBefore?: boolean;
 }
 

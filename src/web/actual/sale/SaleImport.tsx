@@ -20,7 +20,7 @@ export interface SaleImportProps {
   readonly plan: Plan;
   readonly actual: Actual;
   readonly onClose: () => void;
-  /** Called with all facts, including the sale, and with a sentence for the notice that offers Undo. */
+  /** Called with all facts, including the sale. The sentence is for the notice that offers Undo. */
   readonly onEnter: (actual: Actual, sentence: string) => void;
 }
 

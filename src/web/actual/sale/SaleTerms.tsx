@@ -11,7 +11,7 @@ import { saleChoices } from './replacing.ts';
 import type { SaleReading } from './use-sale-reading.ts';
 import styles from './Sale.module.css';
 
-/** Asks for what the document does not say: the day, the dressing, the deductions, and which sale it replaces. */
+/** Asks for what the document does not say, such as the day or the deductions. */
 export function SaleTerms({
   actual,
   sale: { answers, answer, soldOn, deductions, asks, enteredAt },

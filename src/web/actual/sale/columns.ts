@@ -97,7 +97,7 @@ const madeColumn: SheetColumn<SaleLineRow> = {
   },
 };
 
-/** Returns the columns of a kill sheet (`isKilled`) or an account sale, with the headings that documents use. */
+/** Returns the columns of a kill sheet (`isKilled`) or an account sale, with their usual headings. */
 export function saleColumns(plan: Plan, isKilled: boolean): readonly SheetColumn<SaleLineRow>[] {
   const named = (id: SaleAmount, rest: Partial<AmountWords> = {}): SheetColumn<SaleLineRow> =>
     amountColumn({ id, names: namesOf(id, isKilled), ...rest });

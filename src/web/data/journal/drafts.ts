@@ -115,7 +115,7 @@ export class Drafts {
     const before = this.#drafts.get(key);
     const stored = await this.#storage.use((database) => readStoredDraft(database, key));
     const now = this.#drafts.get(key);
-    // The draft changed in this tab during the read, so the stored version may be older. Read again.
+    // The draft changed in this tab during the read. The stored version may be older, so read again.
     if (now?.fields !== before?.fields) return this.read(key);
     if (stored === undefined && now?.state === 'saving') return;
     this.#storage.draftFromElsewhere(key);

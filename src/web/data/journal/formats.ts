@@ -32,11 +32,7 @@ export interface StoredOp {
   readonly beneath?: Fields;
 }
 
-/**
- * Maps each field's name to the time when it was typed, in ms.
- * The name `record` has the time of a creation or deletion.
- * An older app stored no times.
- */
+/** Maps each field's name to the time when it was typed, in ms. The name `record` has the time of a creation or deletion. */
 export type TypedAt = Readonly<Record<string, number>>;
 
 /** A request. It never changes, so every retry sends the same bytes with the same idempotency key. */
@@ -51,10 +47,7 @@ export interface SealedRequest {
   readonly ifMatch: number | null;
   /** The epoch of `ifMatch`. The answer must have the same epoch. An older app stored no epoch. */
   readonly epoch?: string | null;
-  /**
-   * Set on a creation if its record was missing in a later load of all records.
-   * Somebody may have deleted the created record before the load.
-   */
+  /** Set on a creation if a later load of all records did not have the new record. Somebody may have deleted the record before the load. */
   readonly notInLoad?: true;
   /** The whole record after the change. Null for a delete. */
   readonly doc: Fields | null;

@@ -89,7 +89,7 @@ export async function compactHistory(database: JournalDatabase): Promise<void> {
 
 /**
  * Deletes the content of deleted records that no unsent edit needs.
- * The first app start only marks the record, and the next start deletes its content.
+ * The first app start only marks the record. The next start deletes its content.
  * Until then, an edit in another tab can restore the record (trap T6).
  */
 export async function purgeTombstones(database: JournalDatabase, states: Loaded['states']): Promise<void> {

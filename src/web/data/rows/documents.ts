@@ -54,7 +54,7 @@ interface LocalPair {
   /** The weight and $/hd when this price was stored. If either has changed since, the stored $/kg no longer applies. */
   readonly weight: DecimalText | null;
   readonly perHd: DecimalText | null;
-  /** An older app stored this price here, because its records had no field for the price. */
+  /** An older app stored this price here. Its records had no field for the price. */
   readonly waited?: true;
 }
 

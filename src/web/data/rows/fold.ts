@@ -72,7 +72,7 @@ export function applyChange(kind: Kind, view: RecordView, change: Change): Recor
   return { doc, lastKnown: doc };
 }
 
-/** Returns the record as it is shown: the server's version with these changes applied in order. */
+/** Returns the record as it is shown: the server's version, then these changes in order. */
 export const viewAfter = (kind: Kind, base: Base, changes: readonly Change[]): RecordView =>
   changes.reduce((view, change) => applyChange(kind, view, change), viewOf(base));
 

@@ -23,7 +23,7 @@ export interface HistoryEntry {
   readonly changes: readonly HistoryChange[];
 }
 
-/** An event in the journal. 'do' adds an entry, or extends the last entry if it has the same id. */
+/** An event in the journal. 'do' adds an entry. If the last entry has the same id, 'do' extends that entry. */
 export type HistoryEvent =
   | { readonly type: 'do'; readonly entry: HistoryEntry }
   | { readonly type: 'undo' | 'redo'; readonly id: string };

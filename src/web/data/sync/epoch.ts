@@ -3,11 +3,7 @@ import type { RecordKey } from '../rows/types.ts';
 import { compareAfter, noteBefore } from './gone-back.ts';
 import type { RecordsWriting } from './sync-states.ts';
 
-/**
- * Each epoch is one history of the server's records.
- * A server that is restored from an older copy starts a new epoch.
- * The device then loads every record again.
- */
+/** Each epoch is one history of the server's records. A server that is restored from an older copy starts a new epoch. */
 
 /** Returns the epoch of the stored records. Null until the first page of changes is stored. */
 export async function epochIn(transaction: RecordsWriting): Promise<string | null> {

@@ -95,10 +95,7 @@ function withOrigins(notDurable: readonly MemoryOp[]): (readonly [MemoryOp, Fiel
   });
 }
 
-/**
- * Removes from each failed edit the values that another tab has replaced since.
- * Call this before the server has the newer edit. Afterwards nobody can tell which edit was first.
- */
+/** Removes from each failed edit the values that another tab has replaced since. Call this before the server has the newer edit. */
 export function yieldToNewer(
   kind: RecordKind,
   notDurable: readonly MemoryOp[],

@@ -63,10 +63,7 @@ export function fieldsOfReply(key: RecordKey, body: unknown): Fields | null {
   return isThis ? fieldsFromWire(kindOfKey(key), body) : null;
 }
 
-/**
- * Returns the base of a deleted record, if the server gave no revision.
- * It gets the newest revision that we know. A later change on the server has a higher revision.
- */
+/** Returns the base of a deleted record, if the server gave no revision. The base gets the newest revision that we know. */
 export const goneBase = (known: Base, sealed: SealedRequest): Base => ({
   rev: Math.max(known.rev, sealed.ifMatch ?? 0),
   doc: null,

@@ -92,7 +92,7 @@ export class FromMemory {
       keep(states);
       isKept = true;
     }
-    // A request is stored now, so the edits that were typed after this request can be stored too.
+    // A request is stored now. So edits that were typed after it can be stored too.
     if (isKept) await storage.retry();
   }
 

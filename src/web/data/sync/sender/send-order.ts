@@ -21,7 +21,7 @@ const storedOf = (record: RecordSyncState): RecordSyncState => ({
   ops: record.ops.filter(({ seq }) => seq !== null),
 });
 
-/** True if a record has only edits that failed to store: no stored edit, no request and no held change. */
+/** True if a record has only edits that failed to store, and no request or held change. */
 const isUnstored = ({ sealed, held, ops }: RecordSyncState): boolean =>
   sealed === null && held === null && ops.length > 0 && ops.every(({ failed }) => failed !== null);
 

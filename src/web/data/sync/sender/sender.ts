@@ -34,7 +34,7 @@ const attemptsInOneRound = 3;
 /** Fewer requests than this are sent one by one. */
 const worthABatch = 2;
 
-/** Sends sealed requests: one at a time for each record, in batches when there are many. */
+/** Sends sealed requests, one at a time for each record. Many requests are sent in batches. */
 export class Sender {
   readonly #server: ServerCalls;
   readonly #outbox: OutboxPort;
