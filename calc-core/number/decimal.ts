@@ -68,7 +68,7 @@ export function numberOf(text: DecimalText | null): Decimal | null {
 
 const OF_ANY_LENGTH = /^-?\d+(\.\d+)?$/;
 
-/** Parses a plain decimal of any length. An exact figure may have more digits than a stored amount. Null for any other text. */
+/** Parses a plain decimal of any length, because an exact figure may be long. Null for any other text. */
 export const decimalOf = (text: DecimalText | null): Decimal | null =>
   typeof text === 'string' && OF_ANY_LENGTH.test(text) ? new Decimal(text) : null;
 

@@ -121,7 +121,7 @@ function roundedQuotient(a: Exact, decimals: number): bigint {
   return a.m < 0n ? quotient - 1n : quotient + 1n;
 }
 
-/** If a quotient is not exact after 36 digits, this many more are tried. If it is still not exact, it counts as endless. */
+/** If a quotient is not exact after 36 digits, this many more are tried. */
 const MORE_DIGITS = 84;
 
 interface ExactParts {
@@ -154,10 +154,7 @@ function quotientParts(size: bigint, under: bigint): ExactParts {
   return { m: (quotient + 5n * pow10(extra - 1)) / pow10(extra), e: extra - shift };
 }
 
-/**
- * Converts to a Decimal. A value with up to 120 significant digits stays exact. Any other value is rounded half-even to 34 significant
- * digits.
- */
+/** Converts to a Decimal. Up to 120 significant digits stay exact. A longer value is rounded half-even to 34. */
 export function toDecimal(a: Exact): Decimal {
   const { m, e } = partsOf(a);
   return new Decimal(`${m}e${e}`);

@@ -4,7 +4,7 @@ import { showNumber } from './show.ts';
 import { workOut } from './sum.ts';
 import { isMoney, type Unit } from './units.ts';
 
-/** The typed number, or a sentence that says what is wrong and what to do. The number is null for an empty text. */
+/** The typed number, or a sentence that says what is wrong. The number is null for an empty text. */
 export type AmountReading =
   | { readonly ok: true; readonly value: DecimalText | null }
   | { readonly ok: false; readonly message: string };

@@ -4,7 +4,7 @@ import type { Unit } from './units.ts';
 
 const numberOf = (text: DecimalText | null): Decimal => new Decimal(isDecimalText(text) ? text : 0);
 
-/** The step of a price's plus and minus buttons, in the unit of the price. For prices per head, it grows with the price. */
+/** The step of a price's plus and minus buttons, in the unit of the price. */
 export function stepOf(value: DecimalText | null, unit: Unit): DecimalText {
   if (unit === '$/kg') return '0.05';
   const price = numberOf(value);

@@ -9,7 +9,7 @@ const JOINERS_AT_ENDS = /^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/g;
 // Control characters (C0, DEL, C1) and half surrogate pairs. No storage accepts them. With the u flag, complete pairs do not match.
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 
-/** Normalises a line of text. Tabs, line breaks and runs of spaces become one space. Invisible characters and outer spaces are removed. */
+/** Normalises a line of text. White space becomes single spaces. Invisible characters and outer spaces are removed. */
 export function plainLine(text: string): string {
   return text.replace(INVISIBLE, '').replace(/\s+/g, ' ').replace(JOINERS_AT_ENDS, '');
 }

@@ -76,9 +76,7 @@ export interface KnownOfTrade {
   readonly figures: ReadonlyMap<TradeFigureName, Exact>;
 }
 
-/**
- * Calculates a trade from exact values for some inputs and figures. An exact value can be a mean without a finite decimal. Never throws.
- */
+/** Calculates a trade with exact values for some inputs and figures, for example a mean. Never throws. */
 export function calculateTradeKnowing(carry: Carry | null, trade: Trade, known: KnownOfTrade): TradeResult {
   const read = reading().readTrade(trade);
   const amounts = storedAmountNames.map((name, index) => known.inputs.get(name) ?? read.amounts[index]!);

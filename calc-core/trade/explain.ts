@@ -57,7 +57,7 @@ export interface Explanation<Name = TradeFigureName> {
   readonly shown: string;
 }
 
-/** Explains one figure of a trade. If the caller passes a result of the same trade and carry, nothing is calculated again. */
+/** Explains one figure of a trade. With a result of the same trade and carry, nothing is calculated again. */
 export function explainFigure(
   name: TradeFigureName,
   carry: Carry | null,
@@ -85,7 +85,7 @@ export function explainFigure(
 
 const SPLIT = 'Split of the mob';
 
-/** After the split of a mob, each part has a share of some figures. Returns the share in this figure, or null if the figure has none. */
+/** The share of a part of a split mob in this figure. Null if the figure has no share. */
 function shareIn(name: TradeFigureName, worked: TradeResult): FigureValue | null {
   if (!(sharedFigures as readonly TradeFigureName[]).includes(name)) return null;
   // Only an available figure has a share, so its values are never null.

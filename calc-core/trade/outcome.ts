@@ -7,10 +7,7 @@ export type Outcome = 'Overpriced' | 'Underpriced';
 /** The badge for a result's `isSaleOverprice`, which must not be null. */
 export const outcomeWord = (isOver: boolean): Outcome => (isOver ? 'Overpriced' : 'Underpriced');
 
-/**
- * The badge of a trade in lists and on its screen: its {@link Outcome}. Without a profit it says what is missing, such as `No price yet` or
- * `No weeks held`.
- */
+/** The badge of a trade: its {@link Outcome}. Without a profit it says what is missing, such as `No price yet`. */
 export function tradeOutcome(trade: Trade | TradeDraft, { figures, isSaleOverprice }: TradeResult): string {
   const { profitPerHead } = figures;
   if (profitPerHead.value !== null) return outcomeWord(isSaleOverprice === true);

@@ -38,7 +38,7 @@ export const woolValue = (t: TradeScope): Num => t.isSheep.choose(t.woolPriceHd,
 /** kw: the weight of the wool sold, kg. 0 for cattle. */
 export const woolWeight = (t: TradeScope): Num => t.isSheep.choose(t.woolSaleWeight, nothing);
 
-/** The live weight gained, kg. Kinds sold only by the head have no gain, even if old weights are stored (calculation H3). */
+/** The live weight gained, kg. Kinds sold only by the head have no gain (calculation H3). */
 export const gain = (t: TradeScope): Num =>
   t.saleWeightkg.minus(t.purchaseWeightkg).availableWhen(t.isPerHeadOnly.not(), 'no weights');
 

@@ -16,7 +16,7 @@ interface FormulaSource extends DeclaredTerm {
   readonly formula: (m: Scope) => Num;
 }
 
-/** The price after the slide. Each kg over the base lowers the price, and each kg under it raises the price. */
+/** The price after the slide. It falls for each kg over the base and rises for each kg under it. */
 const slid = (
   price: Num,
   over: { readonly kg: Num; readonly cents: Num },

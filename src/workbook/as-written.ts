@@ -1,7 +1,7 @@
 /** A hidden cell with the inputs of its row when the workbook was written. An import compares the row with this cell to find changes. */
 export const AS_WRITTEN = 'asWritten';
 
-/** Joins texts into one line, with bars between them. A bar or a backslash in a text gets a backslash before it. */
+/** Joins texts into one line, with bars between them. Bars and backslashes in a text are escaped. */
 export const inOneLine = (texts: readonly string[]): string =>
   texts
     .map((each) => each.replaceAll(/[\\|]/g, '\\$&'))

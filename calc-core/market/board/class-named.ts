@@ -9,7 +9,7 @@ const keyed = cached(
   (classes) => new Map(classes.toReversed().map((each) => [classKey(each.name), each])),
 );
 
-/** Finds a class by its name in any letter case. Undefined if the name is empty or not on the board. */
+/** Finds a class by its name in any letter case. Undefined for an empty or unknown name. */
 export function classNamed(board: Pick<Board, 'classes'>, name: string): PriceClass | undefined {
   const key = classKey(name);
   return key === '' ? undefined : keyed(board.classes).get(key);

@@ -1,6 +1,6 @@
 import { Decimal, decimalText, type DecimalText } from '../../number/decimal.ts';
 
-/** The basis of a weight or of a price per kg: live weight or carcase weight. Null if the report gives none. */
+/** The basis of a weight or of a price per kg. Null if the report gives none. */
 export type WrittenBasis = 'lwt' | 'cwt' | null;
 
 /** The unit of a price. `$` means dollars, either per kg or per head. */

@@ -26,7 +26,7 @@ export interface ReportRung {
   readonly animalTypeId: AnimalTypeId | null;
   readonly basis: Basis;
   readonly weightBasis?: 'cwt';
-  /** Set if the report does not say whether a sheep's weight is live or carcase. It is then read as live weight. */
+  /** Set if the report gives no basis for a sheep's weight. The weight is then read as live weight. */
   readonly isBasisTaken?: true;
   readonly weightKg: DecimalText | null;
   /** In dollars, per kg or per head as `basis` says. */

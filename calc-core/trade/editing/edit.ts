@@ -142,7 +142,7 @@ function amountEdited(draft: TradeDraft, field: TradeAmountName, value: string |
   if (pair !== null) return weightEdited(draft, pair, amount);
   const edited = { ...draft, [field]: amount };
   if (field !== 'feedRating' || amount === null || draft.feedUnit !== null) return edited;
-  // A rating needs a unit, so the first rating gets the animal's usual unit. The user can change the unit in the form.
+  // A rating needs a unit, so the first rating gets the animal's usual unit.
   return { ...edited, feedUnit: draft.animalTypeId === 2 ? 'DSE50' : 'AE' };
 }
 

@@ -4,7 +4,7 @@ import { isDecimalText } from '../../number/decimal.ts';
 import { showNumber } from '../../number/show.ts';
 import type { Trade } from '../record.ts';
 
-/** The weights that a new sub type clears (spec 4). Each has the word that names it in the message: "buy 285 kg". */
+/** The weights that a new sub type clears (spec 4), each with its name in the message. */
 const weights = [
   ['purchaseWeightkg', 'buy'],
   ['saleWeightkg', 'sell'],

@@ -11,7 +11,7 @@ export const pricePairs = {
 /** The name of a pair: `purchase`, `sale`, `sale2` or `wool`. */
 export type PricePair = keyof typeof pricePairs;
 
-/** The name of a price per kg. Only drafts have it. It either sets the price per head or is calculated from it. */
+/** The name of a price per kg. It either sets the price per head or is calculated from it. */
 export type DerivedAmountName = (typeof pricePairs)[PricePair]['perKg'];
 
 /** The names of all pairs, in the order of their declaration. */

@@ -83,7 +83,7 @@ function accountsOf(flow: CashFlow): readonly [into: readonly CashAccount[], out
   return [used.filter(isIn), used.filter((each) => !isIn(each))];
 }
 
-/** The columns of the month sheet. Each account is a live sum over the entries. Money in, money out and the balance follow. */
+/** The columns of the month sheet. Each account is a live sum over the entries. */
 function monthColumns(flow: CashFlow, entries: number): readonly MonthColumn<BookMonth>[] {
   const [into, out] = accountsOf(flow);
   const last = FIRST_ROW + Math.max(entries, 1) - 1;

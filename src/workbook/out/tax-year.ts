@@ -75,7 +75,7 @@ function sheet(name: string, columns: readonly TaxColumn[], rows: readonly TaxRo
   };
 }
 
-/** Plans a schedule as a workbook. It has a row for each class and the totals below. Sums along the rows are live formulas. */
+/** Plans a schedule as a workbook. It has a row for each class and the totals below. */
 export function taxYearPlan(year: TaxYear): WorkbookPlan {
   const { groups, total } = year;
   const rows = groups.flatMap((group) => group.rows);

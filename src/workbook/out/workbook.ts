@@ -7,10 +7,7 @@ import { aboutSheet, constantNames, constantsSheet, marketSheet, stampNames } fr
 import type { Source } from './source.ts';
 import { tradesSheet } from './trades.ts';
 
-/**
- * Plans a workbook with all records of `source`. Inputs are values. Figures are live formulas with their results. The same records give the
- * same plan.
- */
+/** Plans a workbook with all records of `source`. Inputs are values. Figures are live formulas with their results. */
 export function workbookOf(source: Source): WorkbookPlan {
   const known = knownTrades(source);
   const named = [

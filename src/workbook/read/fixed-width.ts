@@ -6,7 +6,7 @@ const writtenLines = (text: string): readonly string[] =>
 
 const chunksOf = (line: string): readonly string[] => line.trim().split(GAP);
 
-/** True if spaces separate the columns of a text, as in text copied from a PDF. Most lines have gaps, and no separator fits. */
+/** True if spaces separate the columns of a text, as in text copied from a PDF. */
 export function isFixedWidth(text: string): boolean {
   if (text.includes('\t')) return false;
   const lines = writtenLines(text).filter((line) => line.trim() !== '');
@@ -18,7 +18,7 @@ export function isFixedWidth(text: string): boolean {
   return !isMost((line) => separators(line) > 1);
 }
 
-/** Splits a text into rows and cells at the gaps that all lines share. If the gaps do not line up, each line is split at its own gaps. */
+/** Splits a text into rows and cells at the gaps that all lines share, or else at each line's own gaps. */
 export function fixedWidthRows(text: string): string[][] {
   const lines = writtenLines(text);
   const counts = lines.map((line) => (line.trim() === '' ? 0 : chunksOf(line).length));

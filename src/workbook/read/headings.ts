@@ -42,7 +42,7 @@ export function matchHeader(
   return enough && found * 3 >= written.length ? { columnIds, units: row.map(unitIn) } : null;
 }
 
-/** Finds the columns whose own title is in the row, with the index of the cell. A title that several columns share is ignored. */
+/** Finds the columns whose own title is in the row. A title that several columns share is ignored. */
 function ownTitles(row: readonly string[], columns: readonly NamedColumn[]): ReadonlyMap<string, number> {
   const byTitle = Map.groupBy(
     columns.filter(({ title }) => title !== undefined),

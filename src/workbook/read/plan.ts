@@ -155,7 +155,7 @@ function spreadRight(above: readonly string[], head: readonly string[]): readonl
   });
 }
 
-/** Makes a plan for our own workbook. The workbook says which columns are inputs, and which column of the sheet each input fills. */
+/** Makes a plan for our own workbook, which itself contains the meaning of its columns. */
 function ownPlan(table: FileTable, own: OwnTable, kind: ReadTarget): ImportPlan {
   const headAt = table.lines.findLastIndex(({ number }) => number < own.firstLine);
   const head = table.lines[headAt]?.cells ?? [];

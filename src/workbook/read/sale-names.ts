@@ -22,10 +22,7 @@ const words = {
   bare: ['weight', 'kg', 'avg kg', 'wt', 'avg wt', 'average weight'],
 } as const;
 
-/**
- * The headings that each column may have. On a kill sheet (`isKilled`), the heading "weight" means carcase weight. Otherwise it means live
- * weight.
- */
+/** The headings that each column may have. On a kill sheet (`isKilled`), the heading "weight" means carcase weight. */
 export function saleNames(isKilled: boolean): readonly SaleNames[] {
   const pair = (id: 'carcase' | 'live', names: readonly string[]): readonly SaleNames[] => [
     { id, names: [...names, ...names.map((name) => `avg ${name}`)] },
