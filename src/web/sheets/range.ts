@@ -48,7 +48,7 @@ export interface Fill {
 }
 
 /**
- * The fill when the handle is dragged to `row` and `column`. The pointer's largest distance decides the direction. Null if the pointer is
+ * The fill when the handle is dragged to `row` and `column`. It goes in the direction of the largest distance. Null if the pointer is
  * inside the seeds.
  */
 export function fillTo(seeds: Rectangle, { row, column }: Spot): Fill | null {

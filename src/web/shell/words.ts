@@ -2,7 +2,7 @@ import type { ScreenControls } from '#machines/navigation.ts';
 import type { RowState } from '#web/data/records.ts';
 import type { ScreenWords } from './screen.tsx';
 
-/** The controls of a record: Save, Copy and Delete for a saved record, and Save for a new one. None without the right to change it. */
+/** The controls of a record: Save, Copy and Delete for a saved record, and Save for a new one. Members who may not write get none. */
 export function detailControls(isNew: boolean, mayWrite: boolean, isThere: boolean): ScreenControls {
   const mayAct = mayWrite && isThere;
   return { isShowControls: mayAct && !isNew, isShowSave: mayAct, isShowDelete: mayAct && !isNew };
@@ -18,7 +18,8 @@ export function nameWords(name: string | undefined, kind: string): string {
 }
 
 /**
- * The state that the top bar shows for a record. Unsaved edits come first, then the row's state. Without the right to write, 'Read only'.
+ * The state that the top bar shows for a record. Unsaved edits come first, then the row's state. For people who may not write, a saved
+ * record shows 'Read only'.
  */
 export function recordState(
   isUnsaved: boolean,

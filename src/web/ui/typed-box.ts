@@ -47,7 +47,8 @@ export class TypedBox<Value> {
   /** The last value that the caller passed. */
   #known: Value;
   /**
-   * True after a call of onInput, until the caller passes a new value. That value may be the typed one, so a focused box keeps its text.
+   * True after a call of onInput, until the caller passes a new value. That value may be only a formatted copy, so a focused box keeps its
+   * text.
    */
   #awaitsAnswer = false;
   /** The texts that were passed to onInvalid, oldest first. The first is the text that the caller passed last as `typed`. */

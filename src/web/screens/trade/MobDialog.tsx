@@ -10,7 +10,7 @@ const JoinMob = lazy(() => import('./JoinMob.tsx'));
 
 type MobTask = 'split' | 'join';
 
-/** A function that opens a dialog for a whole mob, and the open dialog to render. */
+/** Returns a function that opens a dialog for a whole mob. Also returns the open dialog, to render. */
 export function useMobDialog(): {
   readonly onMob: (id: string, task: MobTask) => void;
   readonly mobDialog: ReactElement | null;

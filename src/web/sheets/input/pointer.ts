@@ -17,7 +17,7 @@ const dragSlack = 4;
 interface PointerPress {
   readonly x: number;
   readonly y: number;
-  /** Before the press, only this cell was selected. The click then opens its editor. */
+  /** True if only this cell was selected before the press. The click then opens its editor. */
   readonly wasActive: boolean;
   readonly isRemove: boolean;
   /** True for touch. If the finger rests, the cell's menu opens (cell-menu.ts). The click then does nothing. */

@@ -106,7 +106,7 @@ const heldOf = (selected: Selected, layout: Layout): Held => ({
   active: spotOf(selected.active, layout),
 });
 
-/** Selects the records that are now where the range was before. A corner without a cell there stays at its record. */
+/** Selects the records that are now where the range was before. If a corner has no cell there, it stays at its record. */
 function movedTo(held: Held, { anchor, focus, active }: Selected, layout: Layout): Selected {
   const there = (spot: Spot | null, place: CellPlace): CellPlace =>
     spot === null ? place : (placeAt(spot, layout) ?? place);

@@ -135,7 +135,7 @@ function States<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Ro
   );
 }
 
-/** From this many cells on, the sums follow one frame after the selection. */
+/** With this many selected cells or more, the sums appear one frame later. */
 const fewCells = 500;
 
 function Selected<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Row> }): ReactElement | null {

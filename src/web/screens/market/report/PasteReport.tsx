@@ -44,8 +44,8 @@ export default function PasteReport({
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   /**
-   * With a report, focus the button, so Enter accepts it. Keep this effect here, because an effect inside the dialog runs before the dialog
-   * opens.
+   * If the dialog opens with a report, focus the button. Enter then accepts the report. Keep this effect here, because an effect inside the
+   * dialog runs before the dialog opens.
    */
   const startsFull = useRef(text.trim() !== '');
   useEffect(() => (startsFull.current ? button.current : box.current)?.focus(), []);

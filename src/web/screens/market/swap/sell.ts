@@ -37,7 +37,7 @@ export interface BuyChoice {
 export const buyKey = ({ class: of, weightKg }: Pick<ToBuy, 'class' | 'weightKg'>): string =>
   `${classKey(of)} ${weightKg ?? ''}`;
 
-/** Reads the choices that this device has stored, by column. Ignores anything that an older app wrote differently. */
+/** Reads the choices that this device has stored, by column. Ignores values that it cannot read. */
 export function buyChoices(kept: unknown): ReadonlyMap<string, BuyChoice> {
   if (!Array.isArray(kept)) return new Map();
   return new Map(

@@ -163,8 +163,8 @@ function ownRow<Row extends SheetRow>(
 }
 
 /**
- * Adds unchanged prices per head to the changed cells. They count as typed when the weight changes, but not the price per kg. Otherwise the
- * new weight would change them.
+ * Adds unchanged prices per head to the changed cells. A changed weight would recalculate these prices, so they count as typed. If the
+ * price per kg changes too, they are recalculated.
  */
 function withPrices<Row extends SheetRow>(
   changed: readonly CellText[],
