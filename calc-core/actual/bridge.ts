@@ -15,7 +15,7 @@ export interface BridgeStep {
   readonly after: DecimalText;
 }
 
-/** The steps from the planned profit to the actual profit. Without one of the profits, `reason` says why there are no steps. */
+/** The steps from the planned profit to the actual profit. If a profit is missing, there are no steps, and `reason` says why. */
 export interface Bridge {
   readonly planned: DecimalText | null;
   readonly actual: DecimalText | null;

@@ -6,13 +6,15 @@ import { exactOrNull, type Plan } from './record.ts';
 
 const isAboveZero = (value: Exact | null): value is Exact => value !== null && signOf(value) > 0;
 
-/** Converts a price per head to another weight at the same price per kg. Without both weights, the price is unchanged. */
+/** Converts a price per head to another weight at the same price per kg. If a weight is missing, the price is unchanged. */
 export function atWeight(price: Exact | null, from: Exact | null, to: Exact | null): Exact | null {
   if (price === null || !isAboveZero(from) || !isAboveZero(to)) return price;
   return times(dividedBy(price, from), to);
 }
 
-/** The price of one animal in a sale, in $/hd, without its young. By default at the planned price per kg. Null without either price. */
+/**
+ * The price of one animal in a sale, in $/hd, without its young. By default at the planned price per kg. Null if that price is missing too.
+ */
 export function priceOfSale(plan: Plan, sale: Pick<ActualSale, 'saleCostHd' | 'saleWeightkg'>): Exact | null {
   const known = exactOrNull(sale.saleCostHd, 'saleCostHd');
   if (known !== null) return known;

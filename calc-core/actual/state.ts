@@ -22,7 +22,7 @@ import { exactOrNull, headBought, headLeft, type Plan } from './record.ts';
 import { isKnownBySale, meanSaleCost, withMeanSaleCost } from './sale-costs.ts';
 import { atWeight, priceOfSale } from './sale-price.ts';
 
-/** The fixed causes of a changed profit, in the bridge's order. Changed costs follow. Last comes 'split', the correction of a split mob. */
+/** The fixed causes of a changed profit, in the bridge's order. After them come changed costs and, for a split mob, 'split'. */
 export const bridgeGroups = [
   'purchase price',
   'purchase weight',

@@ -99,7 +99,7 @@ export function* farmCashInSteps(
   };
 }
 
-/** True if money moves on or after this day. A trade without dates stays in the list too, to be shown as left out. */
+/** True if money moves on or after this day. Also true for a trade without dates, which is then shown as left out. */
 const isNotOver = ({ ledger }: BudgetTrade, from: string): boolean =>
   !hasLedger(ledger) || (entriesOf(ledger).at(-1)?.date ?? '') >= from;
 

@@ -43,7 +43,7 @@ export function linkedBy(lever: Lever): Linked | null {
   return null;
 }
 
-/** True for a weight whose price comes from yard terms. Its price changes with the weight, so questions cannot ask for it. */
+/** True for a weight whose price comes from yard terms. The price changes with the weight, so questions cannot ask for this weight. */
 export function isPricedByYard(trade: Trade, lever: Lever): boolean {
   const linked = linkedBy(lever);
   return linked?.is === 'weight' && isDrivenByYard(trade, linked.pair);

@@ -241,7 +241,7 @@ export const Explained: Story = {
   },
 };
 
-/** The lines of a calculation in a popover. A line that is a figure can be opened. A button returns. */
+/** The lines of a calculation in a popover. A line that is a figure can be opened. A button goes back. */
 export const WhatItIsMadeOf: Story = {
   render: () => <Explanation name="profitPerHead" carry={carryOf(steers.carryId)} trade={steers} />,
   play: async ({ canvas }) => {

@@ -24,7 +24,7 @@ export function placeOf(value: Exact): bigint {
     : floorDivide(value.m, value.d * 10n ** BigInt(-shift));
 }
 
-/** A root: its position, rounded down, and its value. A rational root is exact. Any other root has 120 decimals. */
+/** A root with its value and its position, which is rounded down. A rational value is exact. Any other value has 120 decimals. */
 export interface Root {
   readonly place: bigint;
   readonly value: Exact;
