@@ -52,7 +52,7 @@ export const carryDetailHelp: HelpFor<typeof carryDetails> = {
   animalSubTypeId: 'The animal this carry is for.',
   carryTypeId: 'Growth rate in kg a day, or time held in weeks; a change moves the carry to the other table.',
   feedFrom:
-    'Whether the stock eat the farm’s own feed. Yard cattle eat bought feed, agisted cattle eat elsewhere: Feed leaves both out.',
+    'Whether the stock eat the farm’s own feed. If they eat bought feed, as in a yard, or are agisted elsewhere, the Feed page does not count them.',
 };
 
 export const carryFigureHelp: Readonly<Record<CarryFigureName, string>> = {

@@ -24,7 +24,7 @@ const sources = { overdraft: 'an overdraft', loan: 'a livestock loan', own: 'own
 
 /** Says from which balances the cash flow starts. */
 export function basisWords(farm: { readonly funding: readonly Funding[] }, isPart: boolean): string {
-  if (isPart) return 'Only some of the trades are counted, without farm costs, balances and a limit.';
+  if (isPart) return 'This counts only some of the trades. It leaves out farm costs, balances and the limit.';
   if (farm.funding.length === 0)
     return 'What your trades have paid out and not yet brought back. Type a balance under Funding to see what you owe.';
   const each = farm.funding.map(

@@ -22,7 +22,9 @@ export const farmCostHelp: HelpFor<typeof farmCostFields> = {
 
 export const budgetSettingsHelp: HelpFor<typeof budgetSettingsFields> = {
   name: 'The name of these settings.',
-  purchaseTerms: 'For trades without their own number of days. Empty means on the day itself.',
-  saleTerms: 'For trades without their own number of days. Empty means on the day itself.',
+  purchaseTerms:
+    'How many days after a purchase you pay for it, if the trade does not say. Empty means on the day itself.',
+  saleTerms:
+    'How many days after a sale you are paid, if the trade does not say. Empty means on the day itself.',
   gst: 'Whether the budget includes GST, and how often GST is settled.',
 };

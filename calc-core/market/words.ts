@@ -29,7 +29,7 @@ export function boardVerdict(board: Board, carry: Carry | null): BoardVerdict | 
   const count = over.reduce((sum, { weights }) => sum + weights.length, 0);
   if (count === 0) {
     const sentence = all === 1 ? 'The rung is undervalued' : `None of ${all} rungs is overvalued`;
-    return { sentence, advice: 'Grow on: at each weight one more kg earns more than it costs.' };
+    return { sentence, advice: 'Grow on: one more kilogram earns more than it costs, at every weight.' };
   }
   const places = over.map(({ name, weights }) => `${inSentence(name)} ${listed(weights)} kg`).join(', ');
   const verb = count === 1 ? 'is' : 'are';

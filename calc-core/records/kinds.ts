@@ -16,7 +16,7 @@ export const recordKinds = {
       one: 'group',
       many: 'groups',
       title: 'Trade Group',
-      lost: 'Its group no longer exists, so it comes back in no group',
+      lost: 'Its group no longer exists, so it comes back without a group',
     },
     path: 'TradeGroups',
     schema: 'TradeGroup',

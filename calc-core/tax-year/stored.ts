@@ -12,18 +12,18 @@ export const taxLineFields = named({
   animalSubTypeId: line.subType('Class'),
   born: line.amount('Born', 'head', { whole: true }),
   /** If empty, the regulation applies: $20 for cattle, $4 for sheep. */
-  bornValue: line.amount('Value of each born', '$/hd'),
+  bornValue: line.amount('Value of each head born', '$/hd'),
   killed: line.amount('Killed for own use', 'head', {
     whole: true,
   }),
   /** The income counted for each killed head. If empty, the cost of the head is used. */
-  killedValue: line.amount('Value of each killed', '$/hd'),
+  killedValue: line.amount('Value of each head killed', '$/hd'),
   valueBy: line.choice(
     'Valued at',
     (Object.keys(valuedBy) as ValuedBy[]).map((id) => ({ id, name: valuedBy[id] })),
   ),
   /** Only for valuation at market or replacement value. If empty, the cost of the head is used. */
-  valueEach: line.amount('Value of each on hand', '$/hd'),
+  valueEach: line.amount('Value of each head on hand', '$/hd'),
 });
 
 /** Converts stored fields to a line. Null without a year. */

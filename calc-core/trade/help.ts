@@ -80,14 +80,14 @@ export const tradeFigureHelp: Readonly<Record<TradeFigureName, string>> = {
   sellingCosts: 'Yard levy, advertising and freight out.',
   commission: 'The agent’s share of the sale price, calf or lamb included.',
   lossHead: 'The loss percentage of the mob, rounded up to whole head.',
-  losses: 'The head lost, each at the purchase price, shared over the whole mob.',
+  losses: 'What the lost head cost to buy, shared over the whole mob.',
   labour: 'The cost of labour for the mob, shared over the head.',
   aircraftPerHead: 'The cost of aircraft for the mob, shared over the head.',
   costsBeforeInterest:
     'Every line of cost for each head before interest; sheep sold in the wool carry no shearing or wool selling costs.',
   interestOnCapital: 'Simple interest on the purchase price over the time held.',
   interestOnCarry:
-    'Interest at the same rate on the costs before interest for three quarters of the time held, because they are paid gradually.',
+    'Interest on the costs before interest, at the same rate as on capital. It runs for three quarters of the time held, because you pay these costs gradually.',
   costOfCarryPerHead:
     'What it costs to carry each head from purchase to sale: every line of cost and the interest.',
   costOfCarryPerKg:
@@ -116,7 +116,7 @@ export const tradeFigureHelp: Readonly<Record<TradeFigureName, string>> = {
     'The most you can pay per kilogram before this trade loses money, at its purchase weight.',
   tradingMargin: 'The change in price per kilogram times the weight bought.',
   gainMargin: 'The weight gained times the sale price per kilogram.',
-  costsBeforeShearing: 'Every line of cost but shearing and wool selling, before interest.',
+  costsBeforeShearing: 'Every line of cost except shearing and wool selling, before interest.',
   shornCostsBeforeInterest: 'The costs before shearing, plus the costs of shearing and wool selling.',
   shornInterestOnCarry: 'The interest on the carry costs of stock sold shorn.',
   notShornInterestOnCarry: 'The interest on the carry costs of stock sold in the wool.',

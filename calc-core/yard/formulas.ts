@@ -48,7 +48,7 @@ const sources: { readonly [N in MarketFigureName]: FormulaSource } = {
   },
   /** For weights: `lwt = cwt / (dressing / 100)`, as the industry publishes it. */
   liveWeight: {
-    ...declared('Live weight of a carcase weight', 'kg lwt/hd'),
+    ...declared('Live weight from the carcase weight', 'kg lwt/hd'),
     formula: (m) => m.carcaseWeight.dividedBy(share(m.dressing), 'no weights'),
   },
   /** Weight x price, as the industry publishes it. */

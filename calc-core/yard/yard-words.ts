@@ -36,7 +36,7 @@ export const yardHelp: Readonly<Record<YardAmountName, string>> = {
   shrink: 'How much of the weight is taken off before it is paid for.',
   skin: 'What the skin makes on top of the weight; sheep over the hooks.',
   slideBase:
-    'The weight that the price is for: live weight, or carcase weight for a carcase price. Above or below it the slide moves the price.',
+    'The weight that the price is for: live weight, or carcase weight for a carcase price. If the stock weigh more or less, the slide changes the price.',
   slideOver: 'How many cents per kg are taken off the price for each kilogram over the base.',
   slideUnder: 'How many cents per kg are added to the price for each kilogram under the base.',
   premium: 'A premium on the price, as a percentage of it.',

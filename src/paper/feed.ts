@@ -59,7 +59,7 @@ export function feedPage({ trades, supply, place, filters }: FeedPaper): PaperPa
       { heading: 'Based on', text: [inHeadWords(year), leftOutWords(year)].filter(Boolean).join(' ') },
       {
         heading: 'How to read it',
-        text: 'Head × rating × days held, over the days of the month. Needs are cut at one decimal, a shortage goes up to the next. AE and DSE are never added together.',
+        text: 'Head × rating × days held, over the days of the month. A need is rounded down to one decimal, and a shortage is rounded up. AE and DSE are never added together.',
       },
     ].filter(({ text }) => text !== ''),
   };
@@ -105,7 +105,7 @@ function placePage(
     notes: [
       {
         heading: 'How to read it',
-        text: 'Weight grows in a straight line from the weight bought to the weight sold. A trade without a weight has head and no kilograms.',
+        text: 'Weight grows in a straight line from the weight bought to the weight sold. A trade without a weight counts in head, but adds no kilograms.',
       },
     ],
   };

@@ -217,7 +217,7 @@ function marketFeedSettings(env: Environment): Settings['marketFeed'] {
   const contact = given(env, 'MARKET_FEED_CONTACT');
   if (contact === null || !/^[\x21-\x7e]{3,100}$/.test(contact)) {
     throw new SettingsError(
-      'MARKET_FEED needs MARKET_FEED_CONTACT: the mail address or web page that MLA can reach you by, in each request.',
+      'MARKET_FEED needs MARKET_FEED_CONTACT: an email address or a web page where MLA can reach you. Drover sends it with each request.',
     );
   }
   return { address: withoutSlash(address(env, 'MARKET_FEED_URL') ?? mlaAddress), contact };

@@ -96,17 +96,17 @@ export function AllFigures(): ReactElement {
   return (
     <div style={{ display: 'grid', gap: 48 }}>
       <FigureTable
-        caption="What a trade works out"
+        caption="Figures of a trade"
         figures={Object.values(tradeFigures)}
         wordsOf={({ name }) => tradeFigureWords(name)}
       />
       <FigureTable
-        caption="What a carry works out"
+        caption="Figures of a carry"
         figures={Object.values(carryFigures)}
         wordsOf={({ name }) => carryFigureWords(name)}
       />
       <FigureTable
-        caption="What a group works out"
+        caption="Figures of a group"
         figures={Object.values(groupFigures)}
         wordsOf={({ words }) => words}
       />

@@ -15,7 +15,7 @@ export const guides: Readonly<Record<string, PartGuide>> = {
     dos: [
       'Start with a verb: Save, Copy link',
       'One filled button on a screen, for the next step',
-      'Say Delete again in the question',
+      'Use the same verb in the question: Delete this trade?',
     ],
     donts: [
       'Two filled buttons next to each other',

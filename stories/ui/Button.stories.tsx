@@ -11,7 +11,7 @@ const meta = {
   component: Button,
   args: { children: 'Save', onClick: fn() },
   argTypes: {
-    children: { control: 'text', description: 'A verb, and what it is done to' },
+    children: { control: 'text', description: 'A verb and its object, such as Copy link' },
     tone: {
       control: 'select',
       options: ['primary', 'line', 'quiet', 'danger', 'dangerLine', 'kill', 'link'],

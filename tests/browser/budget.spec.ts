@@ -104,7 +104,7 @@ test('births of a class are typed in the tax year and valued once for all cattle
   await page.keyboard.press('Enter');
   const row = born.locator('xpath=ancestor::tr');
   await expect(row.getByRole('cell', { name: '220', exact: true }).first()).toBeVisible();
-  const each = content(page).getByRole('textbox', { name: 'Value of each born, cattle' });
+  const each = content(page).getByRole('textbox', { name: 'Value of each head born, cattle' });
   await expect(each).toHaveValue('20');
   await each.fill('25');
   await page.keyboard.press('Enter');

@@ -77,7 +77,7 @@ async function callbackOf(page: Page): Promise<URL> {
 test.describe('a callback', () => {
   test('with its answer behind the # is refused', async () => {
     await page.goto(`/callback#id_token=abc&state=${'a'.repeat(32)}`);
-    await isRefused(page, 'answered behind the');
+    await isRefused(page, 'put its answer after the');
   });
 
   test('with a forged state is refused', async () => {

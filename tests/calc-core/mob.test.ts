@@ -314,7 +314,7 @@ describe('a split or join that is impossible is explained', () => {
       'a plan',
       planned,
       { head: '5' },
-      'Only a bought mob can be split. For a plan, make a copy and change the head of both.',
+      'You can split only a bought mob. For a plan, copy the trade and change the number of head in both trades.',
     ],
     ['more head than there are', bought, { head: '81' }, 'Only 80 head are left to split off.'],
     ['more than are left', partSold, { head: '49' }, 'Only 48 head are left to split off.'],
@@ -327,7 +327,7 @@ describe('a split or join that is impossible is explained', () => {
       'head that have no time by themselves',
       knowing({ sales: [lot('30', '2026-10-20', '1150')] }, planned, { ...carry, weeksHeld: null }),
       { head: '20' },
-      'The head not sold yet have no planned time, so a trade of them alone would have no profit. Enter the day of their sale first.',
+      'The unsold head have no planned time held. A trade of these head alone would have no profit. Enter the day of their sale first.',
     ],
     [
       'facts that contradict each other',

@@ -104,7 +104,7 @@ test('restoring a trade restores its deleted carry, and a message says that the 
   await both();
   const said = await restore(phone, 'Steers');
   expect(said).toBe(
-    'Winter rye comes back with it. Its group no longer exists, so it comes back in no group',
+    'Winter rye comes back with it. Its group no longer exists, so it comes back without a group',
   );
   await both();
   expect(office.records.trade(steers.id)?.trade).toEqual({ ...was, tradeGroupId: null });

@@ -63,7 +63,8 @@ export interface MobProblem {
   readonly problem: string;
 }
 
-const notBought = 'Only a bought mob can be split. For a plan, make a copy and change the head of both.';
+const notBought =
+  'You can split only a bought mob. For a plan, copy the trade and change the number of head in both trades.';
 const notPossible = 'Something under Plan and actual is not possible. Correct it first.';
 
 function factsToSplit(trade: Trade): TradeFacts | MobProblem {
@@ -187,7 +188,7 @@ const worked = (part: PartFacts): WorkedMob => ({
 });
 
 const noTime =
-  'The head not sold yet have no planned time, so a trade of them alone would have no profit. Enter the day of their sale first.';
+  'The unsold head have no planned time held. A trade of these head alone would have no profit. Enter the day of their sale first.';
 
 /** True if the mob has a profit but one part would have none. Without planned weeks, a part without sales has no weeks and no profit. */
 function isWithoutTime(trade: Trade, parts: readonly PartFacts[]): boolean {

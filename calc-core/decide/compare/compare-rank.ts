@@ -58,4 +58,5 @@ export const unratedWords =
   'To rank by feed, enter a feed rating for each trade, or choose a published rating.';
 
 /** Shown if trades are rated in two units of feed. */
-export const mixedWords = 'Feed counted in two standards cannot be compared. Rate these trades in one.';
+export const mixedWords =
+  'Drover cannot compare feed in two standards. Rate all these trades in the same standard.';

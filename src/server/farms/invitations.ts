@@ -221,7 +221,7 @@ function requireOpen({ state, hasEnded }: Row): void {
 async function joinFarm(sql: Sql, person: Member, { ownerId, role }: Row): Promise<void> {
   if (person.role === 'Restricted' && role === 'works')
     throw new Problem('forbidden', {
-      text: 'Your membership can only read, and this invitation is to work there. Ask for an invitation that only reads.',
+      text: 'Your membership can only read, but this invitation is to work on the farm. Ask for an invitation that only reads.',
     });
   if ((await countPeople(sql, ownerId)) >= mostPeople)
     throw new Problem('farm-full', { text: `This farm is full: ${mostPeople} people are the most.` });

@@ -205,7 +205,7 @@ const device = z.object({ id: z.string(), name: z.string() }).nullable();
 const who = z
   .object({ id: uuid, name: z.string() })
   .optional()
-  .describe('Who, on a farm of more than one person');
+  .describe('The person who made the change. Only on a farm of more than one person');
 const kindReply = z.enum(recordKindNames);
 
 export const historyReply = z

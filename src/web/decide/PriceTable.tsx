@@ -75,7 +75,7 @@ export function PriceTable(props: PriceTableProps): ReactElement {
           <Grid shown={shown} tried={at} onTry={choose} />
           <div className={styles['under']}>
             {at === null || tried === null ? (
-              <span className={styles['grow']}>Press a cell to try it on the whole trade.</span>
+              <span className={styles['grow']}>Press a cell to see the whole trade with its values.</span>
             ) : (
               <Outcome
                 {...props}

@@ -33,14 +33,17 @@ export const helpEntries: { readonly [Of in HelpOf]: readonly HelpEntry[] } = {
   bid: [
     [
       'Pay at most',
-      'The highest price per kg, in whole cents, at which the trade still makes the profit you want. The price per head next to it is that price times the weight. At one cent more the trade makes less than you want.',
+      'The highest price per kg, in whole cents, at which the trade still makes the profit you want. Next to it is the price per head: the price per kg times the weight. At one cent more the trade makes less than you want.',
     ],
-    ['The line on top', 'The kind of stock, its carry and its group, as last used. Press it to change them.'],
+    [
+      'The line on top',
+      'The kind of stock, its carry and its group, as you last used them. Press the line to change them.',
+    ],
     [
       'Plus and minus',
       'A press moves a number by the smallest amount you would quote. A long press moves it by its usual step, and repeats while it is held.',
     ],
-    ['Other weights', 'What to pay for a little lighter and heavier stock. Press one to use its weight.'],
+    ['Other weights', 'What to pay for stock that is a little lighter or heavier. Press a weight to use it.'],
     [
       'Market price',
       'What the class made on the latest market day at the sale weight. Drover suggests the price and never fills it in. There is no price outside the quoted weights.',
@@ -89,7 +92,7 @@ export const helpEntries: { readonly [Of in HelpOf]: readonly HelpEntry[] } = {
     ],
     [
       'Reprice trades',
-      'Every unsold trade that names one of these classes gets its price at the trade’s sale weight. You see each price and profit before and after, and untick the trades to leave out. One undo reverts all of them.',
+      'A new sale price for every unsold trade that names one of these classes: the price of its class at the trade’s sale weight. You see each price and profit before and after. Untick a trade to leave it out. One undo reverts all of them.',
     ],
     [
       'Over time',
@@ -107,7 +110,7 @@ export const helpEntries: { readonly [Of in HelpOf]: readonly HelpEntry[] } = {
     ],
     [
       'An empty cell',
-      'There is no price at that weight, or the animal would have to lose weight on a growth carry, or it is another kind of animal. Point at the cell, or tap it, for the reason.',
+      'There is no price at that weight, or the animal would have to lose weight on a growth carry, or the stock to buy are another type of animal than the stock to sell. Point at the cell, or tap it, for the reason.',
     ],
     [
       'What to compare by',
@@ -115,7 +118,7 @@ export const helpEntries: { readonly [Of in HelpOf]: readonly HelpEntry[] } = {
     ],
     [
       'Or hold',
-      'How much more it makes to hold the stock than to sell today, on the same carry, up to the last weight that has a price.',
+      'How much more you make if you hold the stock than if you sell it today. You hold it on the same carry, up to the last weight that has a price.',
     ],
     ['Keys', 'Arrows move from cell to cell, Enter makes the trade.'],
   ],

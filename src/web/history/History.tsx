@@ -86,7 +86,7 @@ async function carryAt({ readOther }: HistorySource, id: string, revision: numbe
   return record ? fromWire('carry', { ...record, id }) : null;
 }
 
-/** Returns a sentence about a restored trade: "Buffel grass stays as it is now, so it makes $39.48 a head." */
+/** Returns a sentence about a restored trade: "Buffel grass stays as it is now, so the trade makes $39.48 a head." */
 export function tradeMakes(carries: readonly Carry[], restored: Trade): ReactNode {
   const carry = carries.find(({ id }) => id === restored.carryId) ?? null;
   const known = bestKnownOf(carry, restored);
@@ -100,7 +100,7 @@ export function tradeMakes(carries: readonly Carry[], restored: Trade): ReactNod
   }
   return (
     <>
-      {carry === null ? 'It makes ' : `${carry.name} stays as it is now, so it makes `}
+      {carry === null ? 'It makes ' : `${carry.name} stays as it is now, so the trade makes `}
       <b>{profit}</b> a head.
     </>
   );

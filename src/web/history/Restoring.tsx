@@ -27,9 +27,9 @@ interface RestoringProps<K extends RecordKind> {
 }
 
 const gone = {
-  carry: 'The carry it had then was deleted, so the current one stays.',
-  group: 'The group it had then was deleted, so the current one stays.',
-  funding: 'The source of money it had then was deleted, so the current one stays.',
+  carry: 'The carry of that time has been deleted, so the current carry stays.',
+  group: 'The group of that time has been deleted, so the current group stays.',
+  funding: 'The source of money of that time has been deleted, so the current source stays.',
 } as const;
 
 const isGoneKind = (kind: string): kind is keyof typeof gone => Object.hasOwn(gone, kind);

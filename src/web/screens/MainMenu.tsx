@@ -102,7 +102,7 @@ function Welcome(): ReactElement {
           The mastermind support programme helps producers put a livestock trading method to work on their own
           place: buy what is undervalued, know what each week of carrying costs, and sell what is overpriced.
         </p>
-        <p>Members have services online and off:</p>
+        <p>Members have services online and offline:</p>
         <ul>
           <li>a 30-second market report</li>
           <li>the profit calculators on this site</li>

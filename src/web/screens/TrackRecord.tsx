@@ -79,7 +79,7 @@ function Records(): ReactElement {
       {kept.length === 0 && (
         <EmptyState title="Too few sold trades yet" icon="chart">
           {sold === 0
-            ? 'In a trade, open Plan and actual and enter its purchase and its sale.'
+            ? 'Open a trade. Under Plan and actual, enter its purchase and its sale.'
             : sold === 1
               ? '1 trade is sold.'
               : `${sold} trades are sold.`}{' '}

@@ -13,7 +13,7 @@ export function reloadWords(
   if (isAnswered && phase === 'membership expired')
     return {
       tone: 'warning',
-      text: 'Up to date with the server. The membership has ended: your changes wait on this device for its renewal.',
+      text: 'Up to date with the server. The membership has ended. Your changes wait on this device until it is renewed.',
     };
   if (isAnswered && phase !== 'offline' && phase !== 'signed out')
     return { tone: 'info', text: 'Up to date with the server.' };

@@ -16,7 +16,7 @@ export function kindOfFile(bytes: Uint8Array): string | null {
   if (bytes.length === 0) return 'The file is empty.';
   if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     return has(bytes, 'EncryptedPackage')
-      ? 'The workbook has a password. Open it in Excel, take the password off under File, Info, Protect Workbook, and save it.'
+      ? 'The workbook has a password. Open it in Excel, remove the password under File, Info, Protect Workbook, then save the workbook.'
       : 'This is a workbook of Excel 2003 or older (.xls). Open it in Excel, choose Save As, Excel Workbook (.xlsx), and import that one.';
   if (starts(bytes, 0x25, 0x50, 0x44, 0x46))
     return 'This is a PDF, which has no cells. Import the workbook or CSV that it was made from.';

@@ -55,7 +55,7 @@ export function openWorkbook(bytes: Uint8Array, allowed: FileLimits = limits): R
   const folder = 'xl/';
   const book = packed.text('xl/workbook.xml');
   if (book === null) throw new BadFile('This zip file contains no Excel workbook.');
-  requireWhole(book, 'workbook', 'The list of its sheets');
+  requireWhole(book, 'workbook', 'The workbook’s list of sheets');
   const { sheets, names, is1904 } = readBook(book);
   const targets = relationsOf(packed.text('xl/_rels/workbook.xml.rels') ?? '');
   const parts = {
@@ -134,7 +134,7 @@ const unescaped = (text: string): string =>
 function sharedTexts(packed: Packed, folder: string): readonly string[] {
   const texts: string[] = [];
   const xml = packed.text(`${folder}sharedStrings.xml`);
-  if (xml !== null) requireWhole(xml, 'sst', 'The list of its texts');
+  if (xml !== null) requireWhole(xml, 'sst', 'The workbook’s list of texts');
   let [current, isText, isPhonetic] = ['', false, false];
   for (const event of readXml(xml ?? '')) {
     if (event.kind === 'text') {

@@ -98,7 +98,7 @@ export function feedPlan({ unit, months, rows, totals, supply }: FeedBook): Work
           {
             ...plain,
             id: 'spare',
-            title: 'Spare, below 0 short',
+            title: 'Spare (below 0: short)',
             of: (_: string, at: number) => amount(supply.spare[at] ?? null),
             formula: (row: number) => `IF(C${row}="","",C${row}-B${row})`,
           },

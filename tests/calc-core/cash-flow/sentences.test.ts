@@ -55,7 +55,7 @@ describe('the sentence about a cash flow', () => {
   });
 
   test('says which amounts make up the peak', () => {
-    expect(basisWords({ funding: [] }, true)).toMatch(/^Only some of the trades are counted/);
+    expect(basisWords({ funding: [] }, true)).toMatch(/^This counts only some of the trades/);
     expect(basisWords({ funding: [] }, false)).toMatch(/^What your trades have paid/);
     const source = { id: 'a', name: 'Bank', rate: '8', limit: null, on: '2026-11-01', share: null };
     const funding = [

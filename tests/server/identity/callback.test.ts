@@ -86,7 +86,7 @@ describe('a callback', () => {
     [
       'with its answer behind the #',
       `/callback#id_token=abc&state=${'a'.repeat(32)}`,
-      /answered behind the '#'/,
+      /put its answer after the '#'/,
     ],
   ])('%s', async (_, address, words) => {
     const refusal = await arrived(address);
@@ -186,7 +186,7 @@ describe('an answer of the provider', () => {
       asked.set('prompt', 'none');
     };
     const refusal = await arrived(await device.callback(wanted, inFragment));
-    expectRefused(refusal, /^The sign-in provider answered behind the/);
+    expectRefused(refusal, /^The sign-in provider put its answer after the/);
     await signsInAgain(refusal.session, null);
   });
 });

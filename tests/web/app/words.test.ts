@@ -226,7 +226,7 @@ describe('the message after Reload', () => {
     }
     expect(reloadWords('membership expired', true)).toMatchObject({
       tone: 'warning',
-      text: expect.stringContaining('your changes wait on this device for its renewal'),
+      text: expect.stringContaining('Your changes wait on this device until it is renewed'),
     });
   });
 });

@@ -134,7 +134,7 @@ describe('the effect of a carry’s change on its trades', () => {
     const dear = { ...before, agistmentRate: '20' };
     const preview = previewCarry(before, dear, baselineOf(before, trades));
     expect(preview?.trades[0]?.becomes).toBe('Underpriced');
-    expect(preview?.sentence).toMatch(/ 1 becomes Underpriced\.$/);
+    expect(preview?.sentence).toMatch(/ 1 trade becomes Underpriced\.$/);
   });
 
   test('lists trades that change between profit and loss first, whatever their order in the list', () => {

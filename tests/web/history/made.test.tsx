@@ -43,7 +43,7 @@ test('a version of a sold mob shows the actual profit under its own name, and ne
 test('the preview of a version with facts shows its actual profit, whatever its carry is now', () => {
   const said = (trade: Trade) => renderToStaticMarkup(<>{tradeMakes([carry], trade)}</>);
   expect(said(sold)).toBe('It makes <b>-$50.00</b> a head, actual.');
-  expect(said(planned)).toBe('Oats stays as it is now, so it makes <b>$400.00</b> a head.');
+  expect(said(planned)).toBe('Oats stays as it is now, so the trade makes <b>$400.00</b> a head.');
 });
 
 test('the server’s history stores the best known profit', () => {

@@ -133,7 +133,7 @@ test('undo skips an edit whose field another device has changed since, and says 
   await records.reload();
   await until(() => records.trade(id)?.trade.name === 'Dalby');
   undo(sheet);
-  expect(said()).toBe('Changed since, so undo left it as it is: Edit name');
+  expect(said()).toBe('Not undone, because it has changed since: Edit name');
   expect(records.trade(id)?.trade.name).toBe('Dalby');
   await records.close();
 });

@@ -197,7 +197,7 @@ test('Ctrl+Shift+D copies groups too, and says that their trades are not copied'
   duplicate(sheet);
   expect(records.groups().map(({ group }) => group.name)).toContain('Season 2026-copy');
   expect(said()).toBe(
-    'Copied 1 group to the end of the sheet. A trade is in one group, so a copy has no trades yet',
+    'Copied 1 group to the end of the sheet. A trade can be in only one group, so a copied group has no trades yet',
   );
   const read = handSheet(groupsKind(records, true), records);
   read.select('g3', 'name');
@@ -210,5 +210,5 @@ test('the table of growth carries says why it has no Time Held', () => {
   const { sheet, select, said } = handSheet(carriesKind(records, 1, false), records);
   select('oats', 'weeksHeld');
   startEdit(sheet, '5');
-  expect(said()).toBe('This carry is worked out by growth rate: Time Held is for carries by weeks held');
+  expect(said()).toBe('This carry uses growth rate. Time Held is only for a carry that uses weeks held');
 });

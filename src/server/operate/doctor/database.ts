@@ -126,7 +126,10 @@ async function replicaFinding(url: string, { database }: Storage): Promise<Findi
         'DATABASE_READ_URL points to a different database, not to a copy of the one in DATABASE_URL.',
       );
     if (state?.standby !== true)
-      return note('replica', 'DATABASE_READ_URL points to the primary itself, so it takes no load off it.');
+      return note(
+        'replica',
+        'DATABASE_READ_URL points to the primary itself, so the primary has just as much work.',
+      );
     return good('replica', `It follows; its last change came ${Math.round(state.seconds)} s ago.`);
   } catch (error) {
     return wrong(

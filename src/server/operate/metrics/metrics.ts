@@ -33,7 +33,7 @@ function watchPool(register: Registry, { pool }: MeasuredServer['database']): vo
   });
   new Gauge({
     name: 'drover_pool_waiting',
-    help: 'The largest number of requests that waited at once for a database connection since the last scrape',
+    help: 'The most requests that waited for a database connection at the same time, since the last scrape',
     registers,
     collect() {
       this.set(watchOf(pool)?.takePeakWaiting() ?? pool.waitingCount);
@@ -181,7 +181,7 @@ function watchRequests(register: Registry, app: FastifyInstance): void {
   });
   const unavailable = new Counter({
     name: 'drover_unavailable_total',
-    help: 'Requests that were answered 503 in whole or in part, by cause',
+    help: 'Requests with the answer 503, or with 503 for a part of their batch, by cause',
     labelNames: ['cause'],
     registers,
   });

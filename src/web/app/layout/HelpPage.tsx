@@ -11,7 +11,10 @@ const keys: readonly (readonly [keys: readonly string[], meaning: string])[] = [
   [['F1'], 'Help for the current screen, or this page if the screen has none'],
   [['F6'], 'Move from the top bar to the side menu, to the screen, and in a sheet to its cells'],
   [['Shift', 'F6'], 'Move backwards in the same order. From a sheet, move to the side menu'],
-  [['Shift', 'Tab'], 'Move back. In a form, also to the buttons beside the fields, which Tab skips'],
+  [
+    ['Shift', 'Tab'],
+    'Move back. In a form it also stops at the buttons beside the fields. Tab skips these buttons',
+  ],
   [['Ctrl', 'S'], 'Save'],
   [['Ctrl', 'Z'], 'Undo in a sheet and on the market day'],
   [['Esc'], 'Close, cancel, or undo an entry'],
@@ -35,7 +38,7 @@ const ways: readonly (readonly [about: string, meaning: string])[] = [
   ],
   [
     'The same list every week',
-    'Correct the columns once. The next import offers them by name. Rename or forget the list there',
+    'Correct the columns once. Drover uses them for the next list with the same headings. To rename or forget a list, open the import again',
   ],
   [
     'New prices for all trades',
@@ -47,22 +50,22 @@ const ways: readonly (readonly [about: string, meaning: string])[] = [
   ],
   [
     'How much money, and when',
-    'Open Budget in the side menu and press a figure to see its entries. Show these trades opens them in the Trades sheet',
+    'Open Budget in the side menu and press a figure to see its entries. Then press Show these trades to open their trades in the Trades sheet',
   ],
   ['What I owe at most', 'Open Funding under Budget and type the balance of each account on a date'],
   [
     'Budget for a bank or an accountant',
-    'Open Cash flow, Feed or Tax year. Print or share prints it or makes a link, and Excel saves it with live sums',
+    'Open Cash flow, Feed or Tax year. Press Print or share to print the page or make a link to it. Press Excel to save it with live sums',
   ],
   [
     'Calves and lambs born',
-    'Open Tax year under Budget and type the head born of each class. Above the table, type the value of each calf and lamb',
+    'Open Tax year under Budget and type how many head of each class were born. Above the table, type one value for all calves and one for all lambs',
   ],
   [
     'Sharing the farm',
     'In the user menu, open People on this farm. Invite by email, to work here or only to read. Never share a password',
   ],
-  ['Another farm', 'The user menu lists the farms that you are on, and invitations to others'],
+  ['Another farm', 'The user menu lists the farms that you are on, and your invitations to other farms'],
   [
     'Who changed it',
     'A dot marks a row that somebody else changed. History of the record shows who, on which device, and when',

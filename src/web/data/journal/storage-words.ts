@@ -1,7 +1,7 @@
 const outOfSpace =
   'This device is out of storage: the change is kept only while this tab stays open. Free some space, or export the unsent changes.';
 const replacedByNewer =
-  'Drover was updated in another tab: the change is kept only while this tab stays open. Export the unsent changes, then reload this tab.';
+  'Drover was updated in another tab, so this tab keeps your change only while it stays open. Export the unsent changes, then reload this tab.';
 const tryingAgain =
   'This device could not store the change: it is kept only while this tab stays open. Trying again.';
 

@@ -32,7 +32,7 @@ export interface ChangedTrade {
 export interface CarryPreview {
   /** Trades with a new badge come first, because a long list is cut ("and 50 more"). */
   readonly trades: readonly ChangedTrade[];
-  /** The effect in words: "Agistment $6.00 to $7.20 takes $23,918.53 off total profit. 1 becomes Underpriced." */
+  /** The effect in words: "Agistment $6.00 to $7.20 takes $23,918.53 off total profit. 1 trade becomes Underpriced." */
   readonly sentence: string;
 }
 
@@ -120,6 +120,6 @@ function flipWords(trades: readonly ChangedTrade[]): string {
   return (['Overpriced', 'Underpriced'] as const)
     .map((side) => ({ side, count: trades.filter(({ becomes }) => becomes === side).length }))
     .filter(({ count }) => count > 0)
-    .map(({ side, count }) => ` ${count} ${count === 1 ? 'becomes' : 'become'} ${side}.`)
+    .map(({ side, count }) => ` ${count} ${count === 1 ? 'trade becomes' : 'trades become'} ${side}.`)
     .join('');
 }

@@ -34,7 +34,7 @@ export const identityErrors = {
   /** The provider put its answer after the '#', because its client is configured for the implicit flow. */
   invalidHash: {
     code: 'invalid_hash',
-    text: "The sign-in provider answered behind the '#' of the address, where codes are not read. Sign in again; if that does not help, tell the site's administrator.",
+    text: "The sign-in provider put its answer after the '#' of the address, where Drover does not read it. Sign in again. If that does not help, tell the site's administrator.",
   },
   invalidToken: {
     code: 'invalid_token',

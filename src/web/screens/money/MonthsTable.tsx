@@ -57,7 +57,7 @@ export function MonthsTable({ flow: { months }, rows, pressed, onPress }: Months
     <WideTable
       heads={months.map(({ month }) => month)}
       scroll={scrollForMonths}
-      note="Figures are cut to whole dollars and balances are rounded down, so a column can miss its total by a dollar or two. Press a figure to see what is in it."
+      note="Balances are rounded down and other figures are cut to whole dollars, so a column can miss its total by a dollar or two. Press a figure to see its entries."
     >
       <table className={cx(styles['sheet'], styles['months'], styles['pinned'])} onKeyDown={moveFocus}>
         <caption className={visuallyHidden}>Cash flow by month, whole dollars</caption>

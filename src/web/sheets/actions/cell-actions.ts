@@ -51,13 +51,13 @@ async function copy<Row extends SheetRow>(sheet: SheetModel<Row>): Promise<boole
   const copied = copyRange(sheet);
   if (copied === null) return false;
   const isCopied = await sheet.hooks.clipboard.write(copied);
-  if (!isCopied) sheet.say('This browser does not let a menu copy: press Ctrl+C');
+  if (!isCopied) sheet.say('This browser does not allow copying from a menu. Press Ctrl+C');
   return isCopied;
 }
 
 async function pasteIn<Row extends SheetRow>(sheet: SheetModel<Row>): Promise<void> {
   const content = await sheet.hooks.clipboard.read();
-  if (content === null) return sheet.say('This browser does not let a menu paste: press Ctrl+V');
+  if (content === null) return sheet.say('This browser does not allow pasting from a menu. Press Ctrl+V');
   if (content.text === '') return sheet.say('There is no text to paste');
   paste(sheet, parseSeparated(content.text, '\t'), readOrigin(content.html));
 }

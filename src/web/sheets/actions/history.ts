@@ -9,7 +9,7 @@ export function undo<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const dropped = marks.takeBack(records.lastDone());
   const takes = dropped !== null || records.undoTakes();
   const label = dropped === 'alone' ? entryToFix : records.undo();
-  const done = takes ? 'Undone' : 'Changed since, so undo left it as it is';
+  const done = takes ? 'Undone' : 'Not undone, because it has changed since';
   sheet.say(label === null ? 'Nothing to undo' : `${done}: ${label}`);
   if (dropped !== null) sheet.store.change({}, { texts: true });
 }

@@ -25,7 +25,7 @@ export const sheetActions: readonly Action[] = [
     id: 'story',
     keys: ['Shift+F2'],
     title: 'History of the cell',
-    help: 'Earlier values of the cell, with time and device, to restore',
+    help: 'See the earlier values of the cell, with their time and device, and restore one',
     // Available in a column's menu only if the active cell is in that column.
     isAvailable: (sheet, { columnId }) => columnId === '' || sheet.active()?.column.id === columnId,
     run: (sheet) => tellStory(sheet),

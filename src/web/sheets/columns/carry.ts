@@ -46,7 +46,7 @@ export function carryColumns(carryTypeId: CarryTypeId): readonly CarryColumn[] {
       width: 76,
       isShown: true,
       isFor: ({ carry }) => carry.carryTypeId === 2,
-      whyNot: () => 'This carry is worked out by growth rate: Time Held is for carries by weeks held',
+      whyNot: () => 'This carry uses growth rate. Time Held is only for a carry that uses weeks held',
     }),
     amount('weightGainKg', {
       title: 'Weight gain',
@@ -54,7 +54,7 @@ export function carryColumns(carryTypeId: CarryTypeId): readonly CarryColumn[] {
       width: 92,
       isShown: isGrowth,
       isFor: ({ carry }) => carry.carryTypeId === 1,
-      whyNot: () => 'This carry is worked out by weeks held: Weight gain is for carries by growth rate',
+      whyNot: () => 'This carry uses weeks held. Weight gain is only for a carry that uses growth rate',
     }),
     kindColumn(),
     usedByColumn(),

@@ -83,7 +83,7 @@ export function heldTillColumn(title: string, group: string, isShown: boolean): 
     title,
     unit: '',
     group,
-    help: 'The day on which the weeks held end. For a sold trade, the day of its last sale.',
+    help: 'The last day of the weeks held. For a sold trade, the day of its last sale.',
     kind: 'date',
     width: 92,
     isShown,

@@ -42,7 +42,7 @@ export function groupsKind(records: Records, isReadOnly: boolean): SheetKind<Gro
             const id = newId();
             return { kind: 'group', id, op: 'create', doc: { id, name: copyName(group.name) } };
           }),
-    copiesSay: 'A trade is in one group, so a copy has no trades yet',
+    copiesSay: 'A trade can be in only one group, so a copied group has no trades yet',
   };
 }
 

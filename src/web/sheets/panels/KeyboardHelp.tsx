@@ -25,7 +25,7 @@ export const understood: readonly (readonly [examples: readonly string[], meanin
   ],
   [
     ['abc'],
-    'A text that cannot be read stays in its cell, marked, until you fix it or press Escape there. The count under the sheet leads to each',
+    'If a cell cannot read a text, the text stays there, marked, until you fix it or press Escape in the cell. Press the count under the sheet to go to the next one',
   ],
 ];
 
@@ -38,7 +38,7 @@ const headingKeys: readonly (readonly [keys: readonly string[], meaning: string]
 const files: readonly (readonly [what: readonly string[], meaning: string])[] = [
   [
     ['Export workbook'],
-    'Excel, with figures as live formulas. Change it there and import it again: only your changes are imported, and you are asked where both sides changed',
+    'An Excel workbook with figures as live formulas. Change it in Excel and import it again: only your changes are imported. Where Drover’s value has changed too, you choose',
   ],
   [
     ['.xlsx', '.csv', '.tsv'],
@@ -54,7 +54,7 @@ const files: readonly (readonly [what: readonly string[], meaning: string])[] = 
 export const overTime: readonly (readonly [what: readonly string[], meaning: string])[] = [
   [
     ['Plan and actual'],
-    'In a trade: what really happened next to its stored plan, and how each cause changed the profit. A kill sheet or an account sale fills in the sale',
+    'In a trade: its stored plan beside the actual figures, and how each cause changed the profit. A kill sheet or an account sale fills in the sale',
   ],
   [
     ['Stage', 'Actual profit', 'Against plan'],

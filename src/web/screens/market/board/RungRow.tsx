@@ -117,7 +117,9 @@ function whyNoStep(of: PriceClass, rung: Rung, verdict: RungVerdict | undefined)
     if (of.basis === 'cwt' && of.dressing === null) return 'Enter the dressing percentage first';
     return rung.weightKg === null ? 'Enter a weight: without one there is no value' : 'No price yet';
   }
-  return of.rungs.length === 1 ? 'One rung: add a second to compare' : 'The last quoted weight';
+  return of.rungs.length === 1
+    ? 'There is only one rung. Add another one to compare'
+    : 'The last quoted weight';
 }
 
 function StepCells({ next }: { readonly next: NonNullable<RungVerdict['next']> }): ReactElement {

@@ -83,8 +83,8 @@ export function TimePicture({ runs }: PictureProps): ReactElement {
         </g>
       </svg>
       <p className={market['note']}>
-        <b>{isByHead ? 'Price $/hd by day.' : 'Price $/kg live by day.'}</b> A dot is a market day. No line is
-        drawn across more than 60 days without one.
+        <b>{isByHead ? 'Price by day, $/hd.' : 'Price by day, $/kg live.'}</b> A dot is a market day. No line
+        is drawn across more than 60 days without one.
       </p>
     </div>
   );

@@ -47,7 +47,7 @@ export default function SellAndBuy({ row, carry, go }: MarketProps): ReactElemen
       <PricesFirst
         head={head}
         go={go}
-        why="Sell and buy works with the prices of a day. Enter prices first."
+        why="The view Sell and buy uses the prices of a day. Enter prices first."
       />
     );
   }

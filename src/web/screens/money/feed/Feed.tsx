@@ -159,8 +159,9 @@ function FeedOf({ trades, unit, place }: FeedOfProps): ReactElement {
 /** Tells how to type what the country carries. People who cannot type that here get another text. */
 function useTypingWords(): string {
   const isNarrow = useNarrow();
-  if (!useMayWrite()) return 'What the country carries stays the same until the next typed figure.';
-  if (isNarrow) return 'Type what the country carries on a wider screen.';
+  if (!useMayWrite())
+    return 'A figure for what the country carries counts for each month until the next figure.';
+  if (isNarrow) return 'To type what the country carries, use a wider screen.';
   return 'Type what the country carries in a month: the months after it are the same until you type another figure.';
 }
 

@@ -58,7 +58,7 @@ export function TaxControls({ found, columns, onColumns }: TaxControlsProps): Re
         <label key={String(total.key)} className={`${market['pick']} ${styles['bornEach']}`}>
           <span>Born, {String(total.key)} $</span>
           <TypedCell
-            label={`Value of each born, ${String(total.key)}`}
+            label={`Value of each head born, ${String(total.key)}`}
             value={editing.bornEach(of)}
             rule={editing.rules.bornValue}
             readOnly={!mayWrite}
