@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useRef, useState, type ReactElement } from 'react';
 import { expect, screen, userEvent } from 'storybook/test';
+import { ChartMarks } from '#web/ui/frame/ChartMarks.tsx';
 import { Badge } from '#web/ui/text/Badge.tsx';
 import { FigureButton } from '#web/ui/text/Figure.tsx';
 import { FigureText } from '#web/ui/text/FigureText.tsx';
@@ -116,5 +117,20 @@ export const Outcomes: Story = {
         Underpriced
       </Badge>
     </Row>
+  ),
+};
+
+/** The marks of a chart's axis, with a stronger line at 0. */
+export const MarksOfAChart: Story = {
+  render: () => (
+    <svg viewBox="0 0 320 120" width="320" height="120" style={{ fontSize: 11, fill: 'var(--ink-3)' }}>
+      <ChartMarks
+        marks={[-50, 0, 50, 100]}
+        left={40}
+        right={310}
+        y={(value) => 80 - value * 0.6}
+        words={(mark) => String(mark)}
+      />
+    </svg>
   ),
 };

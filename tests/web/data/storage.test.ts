@@ -358,16 +358,13 @@ describe('storage that fails', () => {
     records.commit('Delete', [{ kind: 'carry', id: carry.id, op: 'delete' }]);
     await until(() => records.trade(trade.id)?.state.state === 'not saved');
     device.line.online = true;
-    // Each request is sent after the answer to the one before.
+    const again = setInterval(() => records.sync.retry(), 50);
+    // The requests are sent one after another.
     const carryOnServer = (): unknown => server.records.get(`trade/${trade.id}`)?.wire?.['carryId'] ?? null;
-    for (const isSent of [
-      () => carryOnServer() === carry.id,
-      () => carryOnServer() === null,
-      () => server.records.get(key)?.wire === null,
-    ]) {
-      records.sync.retry();
-      await until(isSent);
-    }
+    await until(() => carryOnServer() === carry.id);
+    await until(() => carryOnServer() === null);
+    await until(() => server.records.get(key)?.wire === null);
+    clearInterval(again);
     repair();
     await until(() => atRest(records));
     expect(refused).not.toHaveBeenCalled();

@@ -66,10 +66,10 @@ describe('the ranking of compared trades', () => {
     const other = row('Other', { feedRating: '9', feedUnit: 'DSE50' });
     expect(ranked([injune, other], 'feed')).toEqual(['Injune', 'Other']);
     expect(compareTrades([injune, other], 'feed').rank.best).toEqual([false, false]);
-    expect(flipWords([injune, other], 'feed')).toMatch(/two standards cannot be compared/);
+    expect(flipWords([injune, other], 'feed')).toMatch(/cannot compare feed in two standards/);
     // A feed rating without a unit may be in either of the two units.
     const unitless = row('Unitless', { feedRating: '9', feedUnit: null });
-    expect(flipWords([injune, unitless], 'feed')).toMatch(/two standards cannot be compared/);
+    expect(flipWords([injune, unitless], 'feed')).toMatch(/cannot compare feed in two standards/);
   });
 });
 
