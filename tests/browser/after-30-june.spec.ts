@@ -57,7 +57,9 @@ test('after 30 June the screen and the bar say that the membership has ended, ed
     await button(page, 'Save').click();
     await expect(bar(page).getByText('On this device')).toBeVisible();
     await button(page, 'Reload').click();
-    await expect(notices(page).getByText('Your changes wait on this device until it is renewed')).toBeVisible();
+    await expect(
+      notices(page).getByText('Your changes wait on this device until it is renewed'),
+    ).toBeVisible();
     expect(await onServer()).toBe(before);
 
     await renew(2099);
