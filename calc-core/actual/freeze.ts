@@ -20,7 +20,7 @@ function plainFields(fields: FieldDeclarations, record: object): PlainFields {
 
 /**
  * Returns the `plan` and `actual` of a trade with these facts. The first fact stores the trade and its carry as the plan. Later facts do
- * not change the plan. Without facts, the plan is removed.
+ * not change the plan.
  */
 export function withActual(
   trade: Trade,

@@ -12,9 +12,7 @@ export function atWeight(price: Exact | null, from: Exact | null, to: Exact | nu
   return times(dividedBy(price, from), to);
 }
 
-/**
- * The price of one animal in a sale, in $/hd, without its young. By default at the planned price per kg. Null if that price is missing too.
- */
+/** The price of one animal in a sale, in $/hd, without its young. By default at the planned price per kg. Null if both are missing. */
 export function priceOfSale(plan: Plan, sale: Pick<ActualSale, 'saleCostHd' | 'saleWeightkg'>): Exact | null {
   const known = exactOrNull(sale.saleCostHd, 'saleCostHd');
   if (known !== null) return known;

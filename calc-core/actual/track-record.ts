@@ -185,8 +185,8 @@ function recordOf(key: string, unsorted: readonly SoldTrade[]): TrackRecord {
 }
 
 /**
- * Compares sold trades with their plans, in groups by `by`. The largest group comes first. Leaves out groups of fewer than three trades.
- * Leaves out trades with an impossible fact or a missing profit. Never throws.
+ * Compares sold trades with their plans, in groups by `by`, largest group first. Leaves out groups of fewer than three trades. Leaves out
+ * trades with an impossible fact or a missing profit. Never throws.
  */
 export function trackRecord(trades: readonly Trade[], by: TrackRecordKey): readonly TrackRecord[] {
   const found = new Map<string, SoldTrade[]>();

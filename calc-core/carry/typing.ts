@@ -13,7 +13,7 @@ export interface CarryTyping {
 
 /**
  * Applies the field's whole text after each key, as if it were entered at once. So deleting a typed price per dose restores the old doses.
- * Pass null as `typing` at the first key in a field.
+ * Pass null as `typing` at the first key.
  */
 export function typeInCarry(carry: Carry, change: CarryChange, typing: CarryTyping | null): CarryTyping {
   const { field, value } = change;

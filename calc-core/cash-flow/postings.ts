@@ -42,8 +42,8 @@ export const carriesGst = (account: CashAccount): boolean => account in accounts
 export type TakePosting = (day: number, account: CashAccount, amount: Money) => void;
 
 /**
- * Calls `take` for each posting of a trade. A cost over time has one posting for each month, and these add up exactly. Builds no list, so
- * it is faster than {@link postingsOf}.
+ * Calls `take` for each posting of a trade. A cost over time has one posting for each month. Faster than {@link postingsOf}, because it
+ * builds no list.
  */
 export function eachPosting(ledger: TradeLedger, take: TakePosting): void {
   const held = heldOf(ledger);

@@ -26,8 +26,8 @@ export interface Table {
 }
 
 /**
- * Calculates one figure for each pair of values of two levers. Enters weights before prices, as in a pasted row. The break-even line is
- * where the figure equals `target`.
+ * Calculates one figure for each pair of values of two levers. Enters weights before prices. The break-even line is where the figure equals
+ * `target`.
  */
 export function sweep(
   position: Position,

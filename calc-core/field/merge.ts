@@ -2,8 +2,8 @@
 export type Clash = 'ask' | 'mine';
 
 /**
- * Merges two changed versions of a structure, property by property. `was` is the version before both changes. Null if one property has two
- * new values. With `clash` 'mine', `mine` wins instead.
+ * Merges two changed versions of a structure, property by property. Null if one property has two new values. With `clash` 'mine', `mine`
+ * wins instead.
  */
 export function mergeMembers(was: object, mine: object, theirs: object, clash: Clash = 'ask'): object | null {
   const merged: Record<string, unknown> = {};

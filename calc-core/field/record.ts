@@ -92,8 +92,8 @@ export function recordProblems(fields: FieldDeclarations, record: object): Reado
 }
 
 /**
- * Prepares a record, or some of its fields, for saving. Trims text and fills empty fields, for example a group name with 'New Group'.
- * Returns the same object if nothing changes.
+ * Prepares a record, or some of its fields, for saving. Trims text and gives empty fields their default. Returns the same object if nothing
+ * changes.
  */
 export function asSaved<Part extends object>(fields: FieldDeclarations, part: Part): Part {
   const changed = Object.values(fields).flatMap((field) => {

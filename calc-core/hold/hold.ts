@@ -65,10 +65,7 @@ const MOST_WEEKS = 520;
 
 const isOwnPrice = (prices: InHand['prices']): prices is OwnPrice => 'perKg' in prices;
 
-/**
- * Compares holding an animal, week by week, with selling it today. The price once paid for it does not count. If they cannot be compared,
- * returns the reason. Never throws.
- */
+/** Compares holding an animal, week by week, with selling it today. Returns the reason if they cannot be compared. Never throws. */
 export function holdOrSell(hand: InHand): HoldPlan | { readonly weeks: null; readonly reason: string } {
   const { carry } = hand;
   if (carry === null) return { weeks: null, reason: 'no carry' };

@@ -24,10 +24,7 @@ export interface Stock {
   readonly gainKg: DecimalText | null;
 }
 
-/**
- * The stock of a trade on a day (`YYYY-MM-DD`). Known facts replace the plan. A kind sold by the head has no weight and no gain. Never
- * throws.
- */
+/** The stock of a trade on a day (`YYYY-MM-DD`). Known facts replace the plan. Kinds sold by the head have no weight. Never throws. */
 export function stockOf(trade: Trade, carry: Carry | null, today: string): Stock {
   const plan = planOf(trade) ?? { trade, carry };
   const known = actualOf(trade.actual);

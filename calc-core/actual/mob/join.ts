@@ -81,8 +81,8 @@ export function joinProblem(a: Trade, b: Trade): string | null {
 }
 
 /**
- * Joins two mobs and returns the first trade with both mobs in it. The caller deletes the second trade. Prices and weights become means
- * over the head. Joining both parts of a split restores the mob. Never throws.
+ * Joins two mobs and returns the first trade with both mobs in it. The caller deletes the second trade. Joining both parts of a split
+ * restores the mob. Never throws.
  */
 export function joinMobs(a: Trade, b: Trade, today: string): { readonly joined: Trade } | MobProblem {
   const problem = joinProblem(a, b);

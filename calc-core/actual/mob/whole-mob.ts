@@ -22,8 +22,8 @@ export const wholeMobCosts = ['labourRate', 'aircraft'] as const satisfies reado
 const PART_DECIMALS = 6;
 
 /**
- * Divides a whole-mob cost into two parts that add up exactly. The first part is `share` of the cost, rounded to six decimals. Both parts
- * get an absent or invalid cost unchanged.
+ * Divides a whole-mob cost into two parts that add up exactly. The first part is `share` of the cost. Both parts get an absent or invalid
+ * cost unchanged.
  */
 export function dividedCost(
   name: (typeof wholeMobCosts)[number],
@@ -63,8 +63,8 @@ const loses = (percent: DecimalText | null, { head, lost }: ToLose): boolean =>
   signOf(minus(lostOf({ head, percent }), lost)) === 0;
 
 /**
- * Finds a loss percentage at which the first mob loses exactly its required head. Prefers one that also fits the other mobs, and tries the
- * `usual` percentages first. May be null if the first mob loses no head.
+ * Finds a loss percentage at which the first mob loses exactly its required head. Prefers one that also fits the other mobs. Tries the
+ * `usual` percentages first.
  */
 export function percentLosing(
   asked: readonly [ToLose, ...ToLose[]],

@@ -58,8 +58,8 @@ export const hasSales = (columns: readonly AccountColumn[]): boolean =>
   columns.some(({ becomes }) => sellsByThem.has(becomes));
 
 /**
- * Finds the kind of a line in an account sale. A sale has head, a weight or a price in its column. A deduction or a sum has words and then
- * an amount. Never throws.
+ * Finds the kind of a line in an account sale. A sale has head, a weight or a price in its column. Other kinds have words and then an
+ * amount. Never throws.
  */
 export function accountLine(cells: readonly string[], columns: readonly AccountColumn[]): AccountLine {
   const written = cells.map((cell) => cell.trim());
@@ -78,10 +78,7 @@ export function accountLine(cells: readonly string[], columns: readonly AccountC
   return { is: 'deduction', deduction: { words, amount, means: meaningOf(words) } };
 }
 
-/**
- * True for a cost or a sum with its amount in an unexpected column. The line starts with the name of a cost or sum. It has one amount and
- * no head.
- */
+/** True for a cost or a sum with its amount in an unexpected column. The line starts with a known name. It has one amount and no head. */
 function isCostAlone(written: readonly string[], columns: readonly AccountColumn[]): boolean {
   const head = columns.find(({ becomes }) => becomes === 'numberOfHead')?.at;
   // A whole number in the head column is a number of head. An amount or `54 @ 5.00` there comes from shifted columns.

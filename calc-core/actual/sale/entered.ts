@@ -118,8 +118,8 @@ function withSale(sales: readonly ActualSale[], sale: ActualSale): readonly Actu
 }
 
 /**
- * Adds an imported sale to the facts of a trade. Each day becomes one sale, with means and deductions per head. The sale at `replaces` is
- * removed. Importing the same sale again only adds missing costs. Never throws.
+ * Adds an imported sale to a trade: one sale for each day, with means per head. Removes the sale at `replaces`. Importing the same sale
+ * again only adds missing costs. Never throws.
  */
 export function withEnteredSale(plan: Plan, actual: Actual, entered: EnteredSale): Actual {
   const byDay = Map.groupBy(entered.lines, (line) => line.soldOn ?? entered.soldOn);

@@ -96,8 +96,8 @@ export interface SaleLineProblem {
 const MOST = '0.05';
 
 /**
- * Why a line cannot be imported as a sale. Null if it can. `hasHead` is true if the file has a head column. A line without head is then an
- * error. In other files, it counts as one body.
+ * Why a line cannot be imported as a sale. Null if it can. If the file has a head column (`hasHead`), a line without head is an error.
+ * Otherwise it counts as one body.
  */
 export function saleLineProblem(line: SaleLine, hasHead: boolean): SaleLineProblem | null {
   if ((hasHead && line.numberOfHead === null) || headOf(line).isZero())
@@ -118,10 +118,7 @@ export function saleLineProblem(line: SaleLine, hasHead: boolean): SaleLineProbl
 /** The sale weight in kg to assume if the trade has none. */
 const USUAL_KG = '600';
 
-/**
- * True if a column titled "Weight" is per head, not for all head. At least half of its cells are then at most twice the sale weight.
- * `texts` are cells such as `1,234.5 kg`.
- */
+/** True if a column titled "Weight" is per head, not for all head. At least half of its cells are then at most twice the sale weight. */
 export const isWeightOfOneHead = ({ trade }: Plan, texts: readonly string[]): boolean =>
   areOfOneHead(texts, usableAmount(trade.saleWeightkg, tradeInputs.saleWeightkg));
 

@@ -1,8 +1,8 @@
 import type { DecimalText } from '../../number/decimal.ts';
 
 /**
- * The kinds of money. Overdrafts and livestock loans charge interest every month. Own money earns none. A livestock loan pays a share of a
- * purchase, and the sale repays the loan.
+ * The kinds of money. Overdrafts and livestock loans charge interest. Own money earns none. A livestock loan pays a share of a purchase,
+ * and the sale repays the loan.
  */
 export const fundingKinds = { overdraft: 'Overdraft', loan: 'Livestock loan', own: 'Own money' } as const;
 

@@ -23,8 +23,8 @@ export interface Crossings {
 const STEPS = 4;
 
 /**
- * Finds the values at which the figure crosses the target. The value nearest to today's comes first. Of many rounding steps, only those
- * near today's value and near the first possible crossing are searched.
+ * Finds the values at which the figure crosses the target, nearest to today's value first. Searches only rounding steps near today's value
+ * and near the first possible crossing.
  */
 export function crossingsOf(curve: FigureCurve, target: Exact, today: Exact, todayAt: bigint): Crossings {
   const pieces = piecesOf(curve);
