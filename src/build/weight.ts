@@ -13,7 +13,7 @@ export interface BuiltFile {
 
 export interface Weights {
   /**
-   * Returns the files of the page's entry and of these modules, with all imports.
+   * Returns the files of the page's entry and of these modules.
    * @throws when a module is not in the build
    */
   filesFor(...modules: readonly string[]): ReadonlySet<string>;
@@ -67,7 +67,7 @@ interface FirstLoad {
   readonly kB: number;
 }
 
-/** The most code that a screen may load before it appears, in kB after gzip. Load a larger feature when it is opened. */
+/** The most code that a screen may load before it appears, in kB after gzip. */
 export const mostScript = {
   'the front page': { modules: [], kB: 130 },
   // For what this form loads, see src/web/DECISIONS.md.

@@ -1,4 +1,4 @@
-/** `npm start` builds the web app if needed, and serves the app and the API on one port. The flags in package.json limit V8's memory. */
+/** `npm start` serves the app and the API on one port. The flags in package.json limit V8's memory. */
 import { spawn } from 'node:child_process';
 import type { Settings } from '../server/settings.ts';
 

@@ -4,7 +4,7 @@ export interface Device {
   readonly name: string;
 }
 
-/** Reads a device from a header or a body. The name in it is URI-encoded. Null if the text is malformed. */
+/** Reads a device from a header or a body, with a URI-encoded name. Null for malformed text. */
 export function readDevice(text: unknown): Device | null {
   const [, id, name = ''] =
     /^([\w-]{8,64})(?:;([\w.!~*'()%-]{0,400}))?$/.exec(typeof text === 'string' ? text : '') ?? [];

@@ -28,6 +28,6 @@ function words(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
 }
 
-/** True for a field added after the first contract. A PUT without it keeps the stored value. Replies omit it while it is empty. */
+/** True for a field added after the first contract. A PUT without this field keeps the stored value. */
 export const cameLater = (kind: RecordKind, field: Pick<FieldDeclaration, 'name' | 'wire'>): boolean =>
   firstFields[kind]?.has(wireName(field)) !== true;

@@ -19,8 +19,6 @@ const others = new Map<string, string>([
   ['record', 'Whole record'],
 ]);
 
-/**
- * Returns a field's label by our name or its wire name. Returns an unknown name unchanged. `kind` is null for fields outside the records.
- */
+/** Returns the label of a field, by our name or its wire name. Returns an unknown name unchanged. */
 export const labelOf = (kind: RecordKind | null, field: string): string =>
   (kind === null ? undefined : labels.get(kind)?.get(field)) ?? others.get(field) ?? field;

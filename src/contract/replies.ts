@@ -73,7 +73,7 @@ export function storedToWire<K extends RecordKind>(
   return reply;
 }
 
-/** Returns what facts add to a trade's reply, such as its stage. The fields of the specification still mean the plan. */
+/** Returns what facts add to a trade's reply, such as its stage. The other fields still mean the plan. */
 function factsToWire(trade: Trade, carry: Carry | null, result: TradeResult): WireRecord {
   const planned = { trade, carry, result };
   if (bestRow(planned) === planned) return {};
@@ -83,7 +83,7 @@ function factsToWire(trade: Trade, carry: Carry | null, result: TradeResult): Wi
   return { stage, figuresAre, figures: { numberOfHead: known.trade.numberOfHead, ...figures } };
 }
 
-/** The reply for one trade: its inputs, its prices in $/kg, two names, and every figure. */
+/** The reply for one trade, with the names of its animal type and carry. */
 export function tradeReply(trade: Trade, carry: Carry | null, result: TradeResult): WireRecord {
   const draft = loadTrade(trade);
   const problems = problemsOf(trade);

@@ -3,10 +3,7 @@ export type Role = 'Normal' | 'Restricted' | 'Admin';
 
 export const roles: readonly Role[] = ['Normal', 'Restricted', 'Admin'];
 
-/**
- * Reads a role from its name or its form value. The specification gives '2' to Restricted and Admin. A wrong guess must never make an
- * Admin.
- */
+/** Reads a role from its name or its form value. Form value 2 is Restricted, and never Admin. */
 export function readRole(text: unknown): Role | null {
   if (text === '1' || text === 1) return 'Normal';
   if (text === '2' || text === 2) return 'Restricted';

@@ -15,7 +15,7 @@ import { derivedAmountNames, type DerivedAmountName } from '#calc-core/trade';
 import { wireName } from './wire.ts';
 import { setProblemMessages } from './zod-words.ts';
 
-/** The REST API's bodies and replies as zod schemas. Only the server may import this file: the web app must not load zod. */
+/** The API's bodies and replies as zod schemas. Only the server may import this file, because zod is large. */
 
 setProblemMessages();
 

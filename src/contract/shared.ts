@@ -51,7 +51,7 @@ export interface SharedBudget {
   readonly taxYear?: number | undefined;
 }
 
-/** Requests a page of a trade, of a group or of compared trades. Without ids, the page shows the farm's budget. */
+/** Requests a page of a trade, a group or compared trades. Without ids, requests a page of the budget. */
 export interface SharedRequest extends SharedBudget {
   readonly kind: SharedKind;
   readonly ids: readonly string[];

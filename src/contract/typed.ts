@@ -1,4 +1,4 @@
-/** When each field was typed (RFC 3339), by wire name. {@link wholeRecord} stands for the whole record. */
+/** When each field was typed (RFC 3339), by wire name. {@link wholeRecord} is the key of the whole record. */
 export type Typed = Readonly<Record<string, string>>;
 
 /** The key in {@link Typed} for the creation or deletion of the record itself. */
@@ -13,10 +13,7 @@ const waitedSeconds = 60;
 /** The greatest age, in seconds. A field with a greater age is left out, because a clock must have jumped. */
 const longestWait = 400 * 86_400;
 
-/**
- * Makes the header from times of typing in ms. It contains ages, because the device's clock may be wrong. Null if all fields were typed
- * just now.
- */
+/** Makes the header from times in ms. The header contains ages, because the device's clock may be wrong. */
 export function typedText(typed: Readonly<Record<string, number>>, now: number): string | null {
   const ages = Object.entries(typed).flatMap(([name, at]) => {
     const age = Math.floor((now - at) / 1000);

@@ -1,2 +1,2 @@
-/** This header lists body members that the API does not have, such as a misspelt field. Names are URI-encoded and separated by commas. */
+/** This header lists the body's members that the API does not have. Names are URI-encoded and separated by commas. */
 export const unknownMembersHeader = 'drover-unknown-members';

@@ -77,8 +77,8 @@ export function recordOf(value: unknown): WireRecord {
 }
 
 /**
- * Makes a request's body from a record. Omits fields that the record lacks, so that the server keeps its values. Omits empty
- * `omittedWhileEmpty` fields too, except those in `emptied`.
+ * Makes a request's body from a record, without the fields that the record lacks. Empty `omittedWhileEmpty` fields are left out, except
+ * those in `emptied`.
  */
 export function toWire<K extends RecordKind>(
   kind: K,

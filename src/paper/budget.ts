@@ -37,11 +37,11 @@ export interface BudgetAsked {
   readonly taxYear?: number | undefined;
 }
 
-/** A page of the budget, or a text that says what to correct first. Null if there is nothing to show. */
+/** A page of the budget, or a text that says what to correct. Null if there is nothing to show. */
 export type BudgetPage = PaperPage | string | null;
 
 /**
- * Calculates a page of the budget in steps, because many trades take seconds. Null if the group or carry does not exist.
+ * Calculates a page of the budget in steps, because it may take seconds. Null if the group or carry does not exist.
  * @param today - `YYYY-MM-DD`
  */
 export function* budgetPageInSteps(

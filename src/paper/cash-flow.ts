@@ -21,7 +21,7 @@ export interface CashFlowPaper {
   readonly cash: FarmCash;
   /** The cash flow in every scenario. The plan comes first. */
   readonly all: readonly FarmCash[];
-  /** A sentence about which trades are counted. '' for all trades. */
+  /** Says which trades are counted. '' means all trades. */
   readonly filters: string;
   /** `YYYY-MM-DD`. */
   readonly today: string;

@@ -24,7 +24,7 @@ export interface FeedPaper {
   readonly trades: readonly BudgetTrade[];
   readonly supply: readonly FeedSupply[];
   readonly place: FeedPlace;
-  /** A sentence about which trades are counted. '' for all trades. */
+  /** Says which trades are counted. '' means all trades. */
   readonly filters: string;
 }
 

@@ -60,7 +60,7 @@ export const sharedHtml = (
   }: {
     readonly title: string;
     readonly style: string;
-    /** Who shares the page, and a sentence about it. Null for a page that is not shared. */
+    /** Who shares the page, and the text after this name. Null for a page that is not shared. */
     readonly from: { readonly who: string; readonly says: string } | null;
   },
 ): string =>

@@ -58,7 +58,7 @@ export const sideOfPaper = (page: string): string =>
   `@page ${page}{size:A4 landscape;margin:7mm 11mm 9mm;@bottom-right{content:"page " counter(page) " of " counter(pages);font:400 9pt system-ui,sans-serif;color:#444;vertical-align:top;padding-top:1mm}}`;
 export const laidOnPaper =
   '@media print{.a4{width:auto;min-height:277mm;padding:0;gap:8px}.a4 .wide{overflow:visible}.a4.land{width:auto;min-height:186mm;padding:0;gap:4px 24px;page:side}}';
-/** A fixed type size. A page must stay one page, whatever size the reader chose for the screen. */
+/** A fixed type size. With the reader's own size, one page could become two. */
 export const typeOnPaper = 'font-size:16px';
 
 /** For screens narrower than the paper: one column, larger type, and tables that scroll. */

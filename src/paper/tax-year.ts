@@ -16,7 +16,7 @@ import type { PaperPage, PaperTable } from './page.ts';
 
 const headOf = ({ head }: TaxRow['opening']): string => (head === '0' ? '' : showNumber(head));
 
-/** Most columns have two headings, for head and for dollars. The revalued stock has only the heading for dollars. */
+/** The headings for head and for dollars. Revalued stock has a heading only for dollars. */
 const headsOf = ({ key, title }: StockColumn): readonly string[] =>
   key === 'revalued' ? [`${title} $`] : [title, '$'];
 

@@ -6,7 +6,7 @@ export const bounds = {
   body: 256 * kib,
   batchBody: 2 * mib,
   importBody: 4 * mib,
-  /** The most values in a body. A whole farm has up to 470,000. Parsing 500,000 blocks the server for 25 ms. */
+  /** The most values in a body. A whole farm has up to 470,000 values. */
   values: 500_000,
   /** All bodies of a member per minute, in bytes. */
   bytesAMinute: 64 * mib,
@@ -44,7 +44,7 @@ export const longest = {
   import: 120_000,
   /** How long a write waits for the member's earlier writes. */
   waitForWrites: 15_000,
-  /** How long all database connections may stay in use. Then the watchdog cuts them. If that does not help, it ends the process. */
+  /** How long all database connections may stay in use. Then the watchdog cuts them. After `cutPool` more, it ends the process. */
   stuckPool: 45_000,
   cutPool: 15_000,
   /** How long running requests may take when the server stops. compose and systemd kill the server only after `stopping`. */

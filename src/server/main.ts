@@ -17,10 +17,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/**
- * Finishes running requests, then closes. After `longestMs`, cuts the remaining requests. Browsers keep idle connections open, so these
- * close at once.
- */
+/** Finishes running requests, then closes. After `longestMs`, cuts the remaining requests. */
 export async function closeApp(app: FastifyInstance, longestMs: number = longest.finishing): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
   const cut = setTimeout(() => app.server.closeAllConnections(), longestMs);

@@ -55,7 +55,7 @@ function createApp(settings: Settings): FastifyInstance {
   });
 }
 
-/** Only JSON bodies are accepted. Every other content type is answered 415. */
+/** Only JSON bodies are accepted. Other content types get the answer 415. */
 function readJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

@@ -96,7 +96,7 @@ class WorkerGroup {
   }
 }
 
-/** Starts several workers behind one port. This process opens the database, cleans up and takes backups. A worker that dies is replaced. */
+/** Starts workers behind one port. This process opens the database, cleans up and takes backups. */
 export async function startWorkers(
   settings: Settings,
   log: (text: string) => void = () => {},

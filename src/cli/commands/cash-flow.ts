@@ -84,7 +84,7 @@ function toWire({ months, peak, leaves, leftOut }: CashFlow) {
   };
 }
 
-/** Prints the cash flow of a farm. Money out is positive in `out` and negative in `accounts`. Without a source of money, `peak` is null. */
+/** Prints the cash flow of a farm. Money out is positive in `out` and negative in `accounts`. */
 export const run = answerFile((json) => {
   const file = new FieldReader(parseKeepingNumbers(json), 'The file', ': ');
   const from = file.text('from');

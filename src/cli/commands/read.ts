@@ -129,7 +129,7 @@ function withPrices(values: ReadValues): ReadValues {
   return all;
 }
 
-/** Gives a type to a carry without one. If only one amount is filled in, it decides the type. The default is growth rate. */
+/** Gives a type to a carry without one. A single amount decides the type. The default is growth rate. */
 function withType(values: ReadValues): ReadValues {
   if (values.has('carryTypeId')) return values;
   return new Map([

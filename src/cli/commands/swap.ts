@@ -14,7 +14,7 @@ function cellOf(cell: Swap, figure: TradeFigureName) {
   return { value: showFigureExactly(worked), reason: worked.reason ?? null };
 }
 
-/** Calculates each pair of an entry of `sell` and an entry of `buy`. `cells` has one row per entry of `sell`. */
+/** Calculates a swap of each entry of `sell` for each entry of `buy`. `cells` has one row per entry of `sell`. */
 export const run = answerFile((json) => {
   const { isList, cases } = readSwapCases(json);
   const answers = cases.map((each) => JSON.stringify(workedOut(each)));

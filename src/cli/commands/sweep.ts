@@ -3,7 +3,7 @@ import { answerFile, asList } from '../input/file.ts';
 import { readEntries } from '../input/cases.ts';
 import { axisAsked, figureAsked } from '../input/questions.ts';
 
-/** Prints a table of one figure. One number varies by row, another by column. Each row also shows where the figure reaches `target`. */
+/** Prints a table of one figure. Each row also shows where the figure reaches `target`. */
 export const run = answerFile((json) =>
   asList(
     readEntries(json, ({ carry, trade, also }) =>

@@ -117,7 +117,7 @@ export function readTrade(reader: FieldReader): Trade {
     ...amounts,
     animalSubTypeId: animalSubTypeId ?? 1,
     animalTypeId: reader.oneOrTwo('animalTypeId') ?? kindOf(animalSubTypeId ?? 1).animalTypeId,
-    // The figures use the type of the carry. This type in the trade must be valid, but is not used.
+    // The trade's type must be valid, but the figures use the carry's type.
     carryTypeId: reader.oneOrTwo('carryTypeId') ?? 1,
   });
 }

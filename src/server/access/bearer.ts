@@ -18,8 +18,8 @@ function tokenOf(header: string | undefined): string {
 }
 
 /**
- * Makes the check of the Authorization header. Pass `keys` for the development provider only. The check throws Problem unauthorized, or
- * unavailable if the keys cannot be fetched.
+ * Makes the check of the Authorization header. Pass `keys` for the development provider only.
+ * @returns a function that throws Problem unauthorized or unavailable
  */
 export function bearerCheck(settings: Pick<Settings, 'identity'>, keys?: readonly JWK[]): BearerCheck {
   const { identity } = settings;

@@ -42,8 +42,8 @@ async function ask(identity: IdentitySettings, token: string): Promise<Bearer> {
 }
 
 /**
- * Checks an opaque token at the provider's userinfo endpoint. This endpoint accepts tokens for other APIs too. Use the check only without
- * OIDC_AUDIENCE (deploy/README.md, Your own identity provider).
+ * Checks an opaque token at the provider's userinfo endpoint. This endpoint accepts tokens for other APIs too (deploy/README.md, Your own
+ * identity provider).
  */
 export function opaqueTokenCheck(identity: IdentitySettings, now: () => number = () => Date.now()) {
   const kept = createTokenCache(now);

@@ -27,7 +27,7 @@ async function fetchKeys(issuer: string): Promise<KeySource> {
   return createLocalJWKSet(keys);
 }
 
-/** The issuer's cached keys. An unknown key id causes a new fetch. Without any keys the answer is 503, because the token may be valid. */
+/** The issuer's cached keys. Without any keys the answer is 503, because the token may be valid. */
 export function remoteKeys(issuer: string, now: () => number = () => Date.now()): KeySource {
   let kept: { keys: KeySource; at: number } | null = null;
   let running: Promise<void> | null = null;

@@ -91,7 +91,7 @@ function objectionTo(
 /** How long a check is cached, in ms. A withdrawn key still works for at most this time. */
 const acceptedFor = 60_000;
 
-/** Checks a JWT access token by the rules of section 5, such as RS256, exact issuer, audience and expiry. */
+/** Checks a JWT access token as section 5 of the specification requires. */
 async function checkSignedToken(
   token: string,
   keys: KeySource,

@@ -105,7 +105,7 @@ const farmsOfPerson = `select to_json(farm) as farm, to_json(holder) as holder, 
   left join farms on farms.owner_id = farm.id
   left join farm_people as share on share.owner_id = farm.id and share.person_id = $1 and share.left_at is null`;
 
-/** A person's farms by name. The farms that they own come first. */
+/** A person's farms, sorted by name. The farms that they own come first. */
 export async function farmsOf(sql: Sql, person: Member): Promise<MyFarm[]> {
   const now = new Date();
   const rows = await sql.query<MyFarmRow>(farmsOfPerson, [person.id]);

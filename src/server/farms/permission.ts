@@ -2,10 +2,7 @@ import type { FarmRole } from '#contract/farms.ts';
 import { Problem } from '#contract/problems.ts';
 import { writeProblem, type Member } from '../members/member.ts';
 
-/**
- * What a route requires of its caller. Every route under /api must declare it, or the server does not start. 'self' is the member in the
- * path.
- */
+/** What a route requires of its caller. Every route under /api must declare it, or the server does not start. */
 export type Access = 'public' | 'member' | 'self' | 'admin' | FarmNeed;
 /** What a route requires of its caller on a farm. The path's {userId} is the farm. */
 export type FarmNeed = 'reads' | 'writes' | 'closes' | 'leaves' | 'owns' | 'shares';

@@ -7,7 +7,7 @@ const [quote, comma, minus, dot, zero, nine, largeE, backslash, smallE] = [
 ];
 const [openArray, closeArray, openObject, closeObject] = [91, 93, 123, 125];
 
-/** Deeper bodies are refused, because recursive code would fail. Records need less than a fifth of this depth. */
+/** The deepest nesting of an accepted body. Recursive code could fail on deeper bodies. */
 const deepest = 50;
 /** Whole numbers of up to this many digits are exact as binary floats. */
 const exactDigits = 15;
@@ -58,10 +58,7 @@ const tooManyValues = (most: number): Problem =>
     text: `The body has more than ${most.toLocaleString('en-AU')} values. Send less at once.`,
   });
 
-/**
- * Counts the values, and finds numbers that JavaScript would write differently, such as 0.10. A reviver for JSON.parse would be much
- * slower.
- */
+/** Counts the values, and finds numbers such as 0.10 that JavaScript would write differently. */
 class NumberScan {
   readonly #text: string;
   readonly #mostValues: number;
@@ -70,7 +67,7 @@ class NumberScan {
   #hasRewritten = false;
   #copied = 0;
   #depth = 0;
-  /** The number of values, counted from the text: one for each comma and one for each opening bracket. */
+  /** The number of values: the commas and opening brackets of the text. */
   #values = 0;
   #at = 0;
 

@@ -7,7 +7,7 @@ import { brotliDecompress } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../storage/database.ts';
 
-/** The files of the newest build and of the previous one are kept. */
+/** How many builds' files are kept: the newest and the previous one. */
 const keptBuilds = 2;
 
 const types: Readonly<Record<string, string>> = {

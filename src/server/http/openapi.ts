@@ -83,7 +83,7 @@ const describeRoute: Transform = (document) => {
 
 type TransformObject = typeof jsonSchemaTransformObject;
 
-/** The library adds a second schema, with the suffix 'Input', for each reply. Removes it, because nothing uses it. */
+/** Removes the unused second schema, with the suffix 'Input', that the library adds for each reply. */
 const tidy: TransformObject = (document) => {
   const whole = jsonSchemaTransformObject(document);
   const { components } = whole as { components?: { schemas?: Record<string, unknown> } };

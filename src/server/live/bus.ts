@@ -113,7 +113,7 @@ class Listener {
   }
 }
 
-/** LISTEN and NOTIFY on a separate connection. Never send a message within a transaction: NOTIFY makes all commits wait for each other. */
+/** LISTEN and NOTIFY on a separate connection. Within a transaction, NOTIFY would make all commits wait. */
 export function openBus(database: Pick<Database, 'query' | 'pool'>): Bus {
   const self = randomUUID();
   const topics = new Map<string, ((value: unknown, isOwn: boolean) => void)[]>();

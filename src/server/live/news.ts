@@ -54,7 +54,7 @@ interface NewsParts {
   readonly listeners: () => readonly StreamListener[];
 }
 
-/** Announces that a member's role or access has changed. This ends the member's live streams. Call it after the commit. Never rejects. */
+/** Announces a change of a member's role or access, which ends their streams. Call it after the commit. Never rejects. */
 export const announceAccess = (bus: Pick<Bus, 'publish'>, member: string): Promise<void> =>
   bus.publish('access', member).catch(() => {});
 

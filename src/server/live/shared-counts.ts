@@ -25,7 +25,7 @@ interface Count {
 }
 
 const sendEveryMs = 250;
-/** A count is sent when it has grown by this share of its limit. Sending every step would load the database. */
+/** A count is sent when it has grown by this share of its limit. */
 const worthSending = 1 / 20;
 const together = 60;
 const mostKeys = 50_000;

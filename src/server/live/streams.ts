@@ -82,7 +82,7 @@ export function openStreams(): Streams {
         streams.delete(stream);
         if (streams.size === 0 && byFarm.get(farm) === streams) byFarm.delete(farm);
       });
-      // A device that gets no event within seconds assumes that a proxy holds the answer back.
+      // Send an event at once. A device without any event assumes that a proxy holds the answer back.
       stream.write('event: open\ndata: {}\n\n');
       return stream;
     },

@@ -19,10 +19,7 @@ const NAME = 'National indicators';
 
 const source = 'Source: Meat & Livestock Australia.';
 
-/**
- * Makes a board from the quoted prices, with the newest quoted day as its date. Null without any price. Classes have no weight until a
- * member enters one.
- */
+/** Makes a board from the quoted prices, with the newest quoted day as its date. Null without any price. */
 export function nationalBoard(quoted: readonly Quoted[]): Board | null {
   const dates = quoted.flatMap(({ date }) => (date === null ? [] : [date])).toSorted();
   const date = dates.at(-1);
@@ -48,14 +45,14 @@ function noteOf(quoted: readonly Quoted[], date: string): string {
     : `${source} ${said.length} of ${quoted.length} are left out or older: see the server’s log.`;
 }
 
-/** The id of a member's board for a day. It is the same on every server, so no board is added twice. */
+/** The id of a member's board for a day. It is the same on every server. */
 function idOf(memberId: string, date: string): string {
   const hex = createHash('sha256').update(`${NAME} ${memberId} ${date}`).digest('hex');
   const at = (from: number, to: number) => hex.slice(from, to);
   return `${at(0, 8)}-${at(8, 12)}-8${at(13, 16)}-a${at(17, 20)}-${at(20, 32)}`;
 }
 
-/** Adds the board for every member who may write and never had it. Resolves with the number of members who got it. */
+/** Adds the board for every member who may write and never had it. Resolves with their number. */
 export async function giveBoard(database: Database, board: Board): Promise<number> {
   let given = 0;
   for (const memberId of await activeFarms(database)) {
@@ -107,7 +104,7 @@ const hour = 3_600_000;
 
 const task = 'market-feed';
 
-/** Reserves the requests of this day for this process, for 55 minutes. False if another process has reserved it, or the day is done. */
+/** Reserves this day's requests for 55 minutes. False if another process has reserved it, or the day is done. */
 async function claim(database: Database, day: string): Promise<boolean> {
   const rows = await database.query(
     `insert into site_tasks as task (name, claimed_until) values ($1, now() + interval '55 minutes')

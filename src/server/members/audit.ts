@@ -125,7 +125,7 @@ export async function* auditPages(
   sql: AuditDatabase,
   since: string | null,
 ): AsyncGenerator<readonly AuditRow[]> {
-  // The moment is a text, because a JavaScript Date loses microseconds and an entry would be returned twice.
+  // The moment is a text. A Date would lose microseconds, and an entry would be returned twice.
   let last: { readonly moment: string; readonly id: string } | null = null;
   for (;;) {
     const rows: readonly (AuditRow & { readonly moment: string })[] = await sql.query(

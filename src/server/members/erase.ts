@@ -6,7 +6,7 @@ import { recordAudit } from './audit.ts';
 import type { Manager } from './manage.ts';
 import { findMemberByName, type Member } from './member.ts';
 
-/** All that Drover keeps of an erased member. With the account, it proves that the member existed. */
+/** All that Drover keeps of an erased member. With the account, it can prove that the member existed. */
 export interface Erasure {
   /** The SHA-256 of the issuer, a line break and the account. */
   readonly account: string;
@@ -83,7 +83,7 @@ async function deleteRows(
   }
 }
 
-/** Deletes what belongs to the member alone. Farms that they handed over stay. Their row in `members` stays without personal data. */
+/** Deletes what belongs to the member alone. Farms that they handed over stay. */
 async function deleteOf(sql: Sql, { id, email }: Member, account: string): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
   const ofFarms = ownedTables().filter(({ column }) => column === 'owner_id');

@@ -39,7 +39,7 @@ export async function countEnding(sql: Sql, year: number): Promise<number> {
   return row?.members ?? 0;
 }
 
-/** Renews the memberships that end in this year by one year. Returns their number. */
+/** Renews the memberships of this year by one year. Returns their number. */
 export async function renewEnding(sql: Sql, year: number): Promise<number> {
   const rows = await sql.query(
     'update members set membership_year = $1::int + 1 where membership_year = $1 and not deactivated returning 1',

@@ -125,7 +125,7 @@ interface NotificationRow extends Record<string, unknown> {
   readonly expired: boolean;
 }
 
-/** All notifications of the member, newest first. `expired` is set for opened notifications. */
+/** The member's 200 newest notifications, newest first. An opened notification is `expired`. */
 export function notificationsOf(sql: Sql, memberId: string): Promise<NotificationRow[]> {
   return sql.query<NotificationRow>(
     `select id, title, description, display_date as "displayDate", url_link as "urlLink", icon_class as "iconClass",

@@ -6,7 +6,7 @@ import { cutConnections } from '../storage/pool.ts';
 const sampleMs = 250;
 
 export interface PoolWatch {
-  /** The most requests that have waited for a connection at the same time since the previous call. */
+  /** The most requests that waited at the same time since the previous call. */
   takePeakWaiting(): number;
   isStuck(): boolean;
   stop(): void;
@@ -24,7 +24,7 @@ const watches = new WeakMap<pg.Pool, PoolWatch>();
 /** The pool's watchdog. Undefined if the pool has none. */
 export const watchOf = (pool: pg.Pool): PoolWatch | undefined => watches.get(pool);
 
-/** Watches a pool. If all connections stay in use for 45 s, it cuts them. If that does not help within 15 s, it ends the process. */
+/** Watches a pool. If all connections stay in use for 45 s, cuts them. If that does not help, ends the process. */
 export function watchPool(pool: pg.Pool, { log, end, now = Date.now }: WatchOptions): PoolWatch {
   let peak = 0;
   let movedAt = now();

@@ -118,7 +118,7 @@ export function providerConfiguration(
       long: { signed: true, httpOnly: true, sameSite: 'lax' },
       short: { signed: true, httpOnly: true, sameSite: 'lax' },
     },
-    // The scope offline_access is not in this list. issueRefreshToken gives a public client its refresh token without it.
+    // Without the scope offline_access, issueRefreshToken still gives a public client its refresh token.
     scopes: ['openid'],
     claims: {
       openid: ['sub', 'org_id'],
@@ -155,7 +155,7 @@ export function providerConfiguration(
       Interaction: 60 * 60,
       Session: fortnight,
       Grant: fortnight,
-      // A refresh token that replaces another gets only its remaining time (security 6).
+      // The next refresh token gets only the remaining time of the previous one (security 6).
       RefreshToken: (ctx) => ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? fortnight,
     },
   };

@@ -6,7 +6,7 @@ import type { ProviderDatabase } from './records.ts';
 import { loadSecrets } from './secrets.ts';
 
 /**
- * Issues an access token for this account, for curl and tests. No server needs to run.
+ * Issues an access token for curl and tests. No server needs to run.
  * @throws when another provider is configured
  */
 export async function issueAccessToken(

@@ -31,7 +31,7 @@ declare module 'fastify' {
   }
 }
 
-/** One transaction runs at most this many entries, and starts none after `longestMs`. The member's other writes wait for it. */
+/** The most entries of one transaction. The member's other writes wait until it ends. */
 const most = 50;
 const longestMs = 3_000;
 
@@ -174,7 +174,7 @@ function notReached(left: readonly BatchEntry[], problem: Problem, reply: Fastif
   return left.map(({ asked }) => refusal(asked, problem));
 }
 
-/** Runs the entries one after another and returns the answer as JSON. If a transaction fails, its entries count as not run. */
+/** Runs the entries one after another and returns the answer as JSON. Entries of a failed transaction count as not run. */
 export async function runBatch(
   { database, isStopping }: BatchParts,
   request: FastifyRequest,

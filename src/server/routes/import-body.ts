@@ -19,7 +19,7 @@ const mostOf = new Map<string, number>([
   ['history', bounds.importVersions],
 ]);
 
-/** Accepts any body, because `readImport` checks the body later. The rest of the request is checked as usual. */
+/** Accepts any body, because `readImport` checks the body later. */
 export const bodyIsCheckedLater: FastifySchemaCompiler<unknown> = (route) =>
   route.httpPart === 'body'
     ? (value: unknown) => ({ value })

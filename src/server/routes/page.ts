@@ -8,7 +8,7 @@ import { findShared, sharedStyle } from '../records/pages/shared-pages.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
 
-/** Allows only the style in the page, which differs between stored pages. This is safe, because all other texts in a page are escaped. */
+/** Allows only the page's own style. Stored pages have different styles, and all their texts are escaped. */
 function policyOf(page: string): string {
   const [, style = ''] = /<style>([^<]*)<\/style>/.exec(page) ?? [];
   const hash = createHash('sha256').update(style).digest('base64');

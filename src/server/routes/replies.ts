@@ -10,7 +10,7 @@ import { tradeFigureAliases } from '#contract/replies.ts';
 import { wireName } from '#contract/wire.ts';
 import { problems, type ProblemCode } from '#contract/problems.ts';
 
-/** Schemas of the API's answers, for /openapi.json and tests. Answers are not checked at run time, because a check is slow. */
+/** Schemas of the API's answers, for /openapi.json and tests. Answers are not checked at run time. */
 const decimal = z
   .string()
   .regex(/^-?\d+(\.\d+)?$/)

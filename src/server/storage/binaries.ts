@@ -26,7 +26,7 @@ const platformPackage = (): string =>
 
 function packageFolder(): string {
   const name = platformPackage();
-  // Searches Node's folders, because the package exports no package.json and import.meta.resolve is not always available.
+  // Searches Node's folders, because the package exports no package.json.
   const places = createRequire(import.meta.url).resolve.paths(name) ?? [];
   const folder = places
     .map((place) => join(place, name))

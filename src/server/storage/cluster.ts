@@ -95,7 +95,7 @@ export async function majorOfCluster({ data }: Cluster): Promise<number | null> 
 /** The upgrade keeps the new cluster here while it moves the old cluster away. */
 export const upgradedFolder = ({ data }: Cluster): string => `${data}-whole`;
 
-/** Moves a cluster that no server is running on. Afterwards a power cut cannot undo the move. */
+/** Moves a cluster that no server uses. Afterwards a power cut cannot undo the move. */
 export async function moveCluster(from: string, to: string): Promise<void> {
   await rename(from, to);
   await syncFolder(join(to, '..'));

@@ -21,7 +21,7 @@ export interface Sql {
 export interface Database extends Sql {
   readonly pool: pg.Pool;
   /**
-   * Runs `work` in one transaction and commits it. After a race (40001, 40P01), `work` runs again. So it must do nothing but database work.
+   * Runs `work` in one transaction and commits it. After a race (40001, 40P01), `work` runs again. So it must do only database work.
    * @throws TransactionTooLong when all attempts together exceed the limit
    */
   tx<T>(work: (sql: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
@@ -36,13 +36,13 @@ export interface TransactionOptions {
   readonly longestMs?: number;
 }
 
-/** For long work of the server. No request waits for it. */
+/** No time limit, for work that no request waits for. */
 export const withoutLimit: TransactionOptions = { longestMs: Infinity };
 
 /** How long the closing of the pool waits for running transactions, in ms. */
 const closingMs = 5_000;
 
-/** One Drizzle per connection. It caches the tables' names, and building it takes longer than a query. */
+/** One Drizzle per connection, because building it takes longer than a query. */
 const orms = new WeakMap<pg.Pool | pg.PoolClient, Orm>();
 
 function ormOn(client: pg.Pool | pg.PoolClient): Orm {
@@ -124,7 +124,7 @@ async function once<T>({ pool, naming, work, until }: Attempt<T>): Promise<T> {
   }
 }
 
-/** Runs the work. If a pooler has lost a prepared statement, switches names off and runs the work once more. */
+/** Runs the work. If a pooler has lost a prepared statement, runs it again without prepared statements. */
 async function withNames<T>(naming: Naming, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -19,10 +19,7 @@ import { CannotStart } from './failures.ts';
 const patience = 60_000;
 const stopPatience = 10_000;
 
-/**
- * A shell runs postgres and reads a pipe from this process. When this process ends, even by kill -9, the pipe closes. The shell then stops
- * postgres.
- */
+/** A shell runs postgres and reads a pipe. When this process ends, even by kill -9, the shell stops postgres. */
 const guard = `
 exec 3<&0
 "$@" </dev/null 3<&- &
@@ -66,7 +63,7 @@ async function requireMajor({ major }: Binaries, cluster: Cluster): Promise<void
     );
 }
 
-/** A PostgreSQL from npm that this process runs in `dataDir`. A second process on the same directory connects to the running one. */
+/** A PostgreSQL from npm in `dataDir`. A second process on the same directory connects to the running one. */
 export class EmbeddedPostgres {
   readonly #dataDir: string;
   readonly #log: (text: string) => void;

@@ -19,7 +19,7 @@ async function makeLock(database: Database): Promise<void> {
   }
 }
 
-/** Updates the tables to the current schema. A row lock admits one server at a time. Distributed engines have no advisory locks. */
+/** Updates the tables to the current schema. A row lock admits one server at a time. */
 export async function migrateDatabase(database: Database): Promise<void> {
   await runMigrations(database, migrationsFolder);
   await keepRepliesWhole(database);

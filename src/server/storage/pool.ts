@@ -32,7 +32,7 @@ const types = {
   },
 };
 
-/** Opens a pool, which connects when it is first used. A host may vanish silently, so every statement also has a time limit here. */
+/** Opens a pool, which connects when it is first used. Statements have a time limit here, because a host may vanish. */
 export function openPool(connection: pg.ClientConfig | string, options: PoolOptions = {}): pg.Pool {
   const statementTimeout = options.statementTimeout ?? 10_000;
   const pool = new pg.Pool({
@@ -66,7 +66,7 @@ export function cutConnections(pool: pg.Pool): void {
     client.connection.stream.destroy(new Error('Thrown away by us'));
 }
 
-/** Closes the pool. After `graceMs`, connections still in use are cut, so that this never waits for a stuck request. */
+/** Closes the pool. After `graceMs`, cuts the connections that are still in use. */
 export async function closePool(pool: pg.Pool, graceMs: number): Promise<void> {
   const grace = Promise.withResolvers<void>();
   const timer = setTimeout(() => {

@@ -7,10 +7,7 @@ const restMs = 5_000;
 
 /** Reads of one member's records that may come from a read replica. */
 export interface Reader {
-  /**
-   * Runs `work` on the replica if it has the member's writes up to `revision`, else on the primary. So no reply is older than an earlier
-   * one.
-   */
+  /** Runs `work` on the replica if it has the member's writes up to `revision`. Otherwise runs it on the primary. */
   read<T>(
     member: { readonly id: string; readonly revision: number; readonly epoch: string },
     work: (sql: Sql) => Promise<T>,

@@ -6,7 +6,7 @@ import { CannotStart, codeOf } from './failures.ts';
 /** The folder of the migrations. drizzle-kit adds a snapshot after each migration. */
 export const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
 
-/** A version of the schema: the name of its migration, and the time by which drizzle's migrator identifies it. */
+/** A version of the schema. `tag` is the name of its migration. Drizzle's migrator identifies it by `when`. */
 export interface SchemaVersion {
   readonly tag: string;
   readonly when: number;

@@ -168,7 +168,7 @@ export const tombstones = pgTable(
   ],
 );
 
-/** The history: what each write changed in each record. `changes` is JSON with each field's old and new value, by wire name. */
+/** The history. `changes` is JSON with each field's old and new value, by wire name. */
 export const versions = pgTable(
   'versions',
   {
@@ -253,10 +253,7 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/**
- * A farm is all records with the owner id of the member who began it. A row exists only for a named or shared farm. `holder` is the current
- * owner.
- */
+/** A farm is all records with the owner id of the member who began it. `holder` is the current owner. */
 export const farms = pgTable(
   'farms',
   {
@@ -367,7 +364,7 @@ export const siteTasks = pgTable('site_tasks', {
   done: text(),
 });
 
-/** The web app's files of the last builds. A page may request files from a server of another build. Backups leave this table out. */
+/** The web app's files of the last builds, for servers of another build. Backups leave this table out. */
 export const webAssets = pgTable(
   'web_assets',
   {

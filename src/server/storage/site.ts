@@ -3,10 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database, Sql } from './database.ts';
 
-/**
- * The epoch is part of every ETag and cursor. A database that went back to an older state would use the same revisions again. So it gets a
- * new epoch.
- */
+/** A database that goes back to an older state uses the same revisions again. So it gets a new epoch, which every ETag contains. */
 
 /** Distinguishes the copies of a database. A part is null if the engine or the machine does not show it. */
 export interface ClusterMark {
@@ -31,7 +28,7 @@ async function markOf(sql: Pick<Sql, 'query'>, folder: string | null): Promise<C
   return { ...nowhere, ...rows[0], folder };
 }
 
-/** The mark of a data folder: the creation time and inode of its first file. A copy has a different mark. */
+/** The mark of a data folder, from its first file. A copy of the folder has a different mark. */
 export async function folderMark(data: string): Promise<string | null> {
   const found = await stat(join(data, 'PG_VERSION'), { bigint: true }).catch(() => null);
   return found === null ? null : `${found.ino}:${found.birthtimeNs}`;
@@ -82,7 +79,7 @@ export async function checkSite(database: Database, folder: string | null): Prom
 
 const replace = 'update site set epoch = $1 where id = 1 and epoch = $2';
 
-/** Begins a new epoch, unless another process has replaced `epoch`. Call this when a device's cursor is newer than the database. */
+/** Begins a new epoch, unless another process has done so. Call this when a device's cursor is newer than the database. */
 export const endEpoch = (sql: Pick<Sql, 'query'>, epoch: string): Promise<unknown> =>
   sql.query(replace, [newEpoch(), epoch]);
 
@@ -92,9 +89,9 @@ export async function beginEpoch(sql: Pick<Sql, 'query'>): Promise<void> {
   await sql.query(make, [newEpoch(), null, null, null]);
 }
 
-/** Checks while the server runs whether the database was replaced by another copy, such as a promoted standby. */
+/** Detects that another copy has replaced the database, such as a promoted standby. */
 export interface SiteWatch {
-  /** Resolves with the epoch, or with null without an answer. Checks the database again after a new connection. */
+  /** Resolves with the epoch, or with null if the database does not answer. */
   settled(): Promise<string | null>;
 }
 

@@ -42,7 +42,7 @@ const scratch = 'drover_backup_trial';
 const cannotTry = new Set(['42501', '42P04', '55006', '23505']);
 
 /**
- * Restores the file into a scratch database as a test. Returns null, or why no test was possible.
+ * Restores the file into a scratch database. Returns null, or why no test was possible.
  * @throws Error when the restore fails
  */
 async function tryOut(storage: Storage, path: string, signal: AbortSignal): Promise<string | null> {
@@ -80,7 +80,7 @@ async function forgetOld({ dir, keep }: BackupPlan): Promise<void> {
 
 /**
  * Takes a backup, tests it, and then deletes the oldest backup.
- * @throws Error when a step fails; the file name then ends with .failed, and every older backup stays
+ * @throws Error when the backup cannot be taken or restored; older backups then stay
  */
 export async function backUp(
   storage: Storage,

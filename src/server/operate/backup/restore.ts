@@ -94,10 +94,7 @@ async function verify(sql: Sql, tables: readonly TableShape[], ends: readonly En
   }
 }
 
-/**
- * Raises every member's counter far above the revisions that devices know. Old app versions compare only revisions and ignore the new
- * epoch.
- */
+/** Raises every member's counter. Old app versions ignore the new epoch and compare only revisions. */
 const raiseRevisions = 'update members set revision = revision + 1000000';
 
 /**

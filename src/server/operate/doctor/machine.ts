@@ -65,7 +65,7 @@ async function backupFinding({ backups }: Settings): Promise<Finding> {
       `${says} One is due every ${backups.everyHours} h: the server's log says why none came.`,
     );
   if (newest.tried) return good(what, `${says} It was restored for a trial.`);
-  // The name says that the newest backup is not tested. If it is new, its test may still run.
+  // The newest backup is not marked as tested. Its test may still be running.
   return hours < trialHours
     ? note(what, `${says} It is being restored for a trial: ask again in a while.`)
     : note(

@@ -12,7 +12,7 @@ import { tableOf, wireOfRow } from '../stored/rows.ts';
 import { insertVersions, type KeptVersion } from '../history/thin.ts';
 import type { Write } from '../write/write.ts';
 
-/** The schema of a file's histories, with at most `most` versions. `order` counts across all records. */
+/** The schema of a file's histories, with at most `most` versions. `order` numbers the versions of all records. */
 export const historyBodyOf = (most: number) =>
   limitedArray(
     z.object({
@@ -132,7 +132,7 @@ function leadsTo(versions: readonly Carried[], wire: WireRecord | null): boolean
 const lowestRevision = `select least(0, min(revision))::float8 as lowest from versions where owner_id = $1`;
 const known = `select distinct kind, id from versions where owner_id = $1`;
 
-/** Adds the file's history of each record without a history. The history must lead to the record. Returns the keys of these records. */
+/** Adds the file's histories that lead to their records. Skips records with a history. Returns the keys. */
 async function carryOver(
   write: Write,
   after: RecordsHere,

@@ -20,7 +20,7 @@ const createdText = ({ id: _id, ...fields }: WireRecord): string =>
     ),
   );
 
-/** Adds a first version for each record that is older than the table of versions. The caller must have locked the member. */
+/** Adds the first versions of records that are older than the table of versions. First lock the member. */
 export async function beginHistory(sql: Sql, ownerId: string): Promise<void> {
   for (const kind of recordKindNames) {
     const table = tableOf(kind);

@@ -46,7 +46,10 @@ interface WhoRow {
   readonly named: PersonName | null;
 }
 
-/** The author of version v. Without a person, it is the member who began the farm. Without a device or when imported, it is unknown. */
+/**
+ * The author of version v. A version without a person is from the member who began the farm. If it was imported or has no device, its
+ * author is unknown.
+ */
 const whoIn = `who.id as who, who.named`;
 const whoJoin = `left join lateral (
     select wrote.id, case when wrote.id = v.owner_id or share.person_id is not null then json_build_object(
@@ -175,9 +178,7 @@ interface DeletedRow extends WhoRow, Record<string, unknown> {
   readonly addedJustBefore: boolean;
 }
 
-/**
- * Selects records of one kind whose reference to a deleted record was emptied. The deletion did this, or the same device just before it.
- */
+/** Selects records of one kind whose reference was emptied by the deletion of its target, or just before it. */
 function freedBy({ kind, field }: NamingField): string {
   const [table, name] = [tableNameOf(kind), wireName(field)];
   return `select ${table}.id from ${table}

@@ -13,6 +13,6 @@ const changedSince = `select distinct on (v.id) v.id, v.profit from versions v
       and n.at > now() - make_interval(days => $2))
   order by v.id, v.revision desc`;
 
-/** The earlier profit per head of each trade that changed in the last `days` days, directly or through its carry. */
+/** For each trade that changed in the last `days` days, returns its profit per head before these days. */
 export const profitsBefore = (sql: Sql, ownerId: string, days: number): Promise<readonly ProfitBefore[]> =>
   sql.query<ProfitBefore>(changedSince, [ownerId, days], 'profits-before');

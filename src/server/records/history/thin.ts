@@ -23,10 +23,7 @@ export interface KeptVersion extends Record<string, unknown> {
 
 const wasThere = ({ act }: KeptVersion): boolean => act === 'changed' || act === 'deleted';
 
-/**
- * Merges two consecutive versions into one. Two authors become `severalPeople`. Returns [] if the second version deletes what the first
- * created or restored.
- */
+/** Merges two consecutive versions into one. Returns [] if the second deletes what the first created or restored. */
 function merged(first: KeptVersion, second: KeptVersion): KeptVersion[] {
   const isThere = second.act !== 'deleted';
   if (!wasThere(first) && !isThere) return [];
@@ -52,10 +49,7 @@ const untouched = mostVersions / 2;
 
 const dayOf = ({ at }: KeptVersion): string => at.slice(0, 10);
 
-/**
- * Shortens a history to `mostVersions` versions, oldest first. The newest half stays. Older versions of the same day are merged, then the
- * oldest of these.
- */
+/** Shortens a history to `mostVersions` versions, oldest first. The newest half stays unchanged. */
 export function thinned(versions: readonly KeptVersion[]): KeptVersion[] {
   if (versions.length <= mostVersions) return [...versions];
   const days: KeptVersion[] = [];
@@ -124,7 +118,7 @@ const forget = `delete from versions using versions gone
     and not exists (select 1 from versions later where later.owner_id = gone.owner_id and later.kind = gone.kind
       and later.id = gone.id and later.revision > gone.revision)`;
 
-/** Thins histories that are too long, and purges records that were deleted long ago. Several servers may run this at once. */
+/** Thins long histories, and purges records that were deleted long ago. Several servers may run this at once. */
 export async function sweepVersions(database: Database): Promise<void> {
   await database.query(forget, [trashDays]);
   for (const which of await database.query<ThinnedRecord & Record<string, unknown>>(crowded, [mostVersions]))

@@ -26,7 +26,7 @@ interface HeadRow {
   readonly typed: string | null;
 }
 
-/** When this version was typed: the times of the changed fields, or of the creation or deletion. */
+/** When the changed fields were typed, or when the record was created or deleted. */
 function typedOf(typed: Typed | null, act: Act, changes: Changes): string | null {
   const isIncluded = (name: string): boolean => (act === 'changed' ? name in changes : name === wholeRecord);
   const included = Object.entries(typed ?? {}).filter(([name]) => isIncluded(name));

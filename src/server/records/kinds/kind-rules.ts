@@ -40,7 +40,7 @@ export interface KindRules<K extends RecordKind> {
   readonly changed?: (write: Write, record: RecordOfKind[K]) => Promise<void>;
   /** Empties `field` in every record that refers to the deleted record `id`. Undefined if plain UPDATEs are enough. */
   readonly emptyReference?: (field: string) => ((write: Write, id: string) => Promise<void>) | undefined;
-  /** The refusals of deleting one or several records in use (`whenDeleted: 'refused'`). */
+  /** The codes that refuse to delete one record in use, or several (`whenDeleted: 'refused'`). */
   readonly inUse?: readonly [one: ProblemCode, several: ProblemCode];
   /** An imported record has these values in its calculated columns until `imported` calculates them. */
   readonly unworked?: Readonly<Record<string, unknown>>;

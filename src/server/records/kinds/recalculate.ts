@@ -102,7 +102,7 @@ export async function resaveTrades(sql: Sql, which: RecalculatedTrades): Promise
     const done = await workedOut(page, leaveGroup);
     const ids = done.map(({ id }) => id);
     const replies = done.map(({ reply }) => reply);
-    // Await the statement here to report its failure. Otherwise the next statement would fail instead, in the aborted transaction.
+    // Await the statement here. Otherwise the next statement would report its failure.
     await saving;
     const last = ids.at(-1);
     if (last === undefined) return count;

@@ -34,8 +34,8 @@ interface OnFarm {
 type MakerName = Pick<Member, 'firstName' | 'lastName' | 'company' | 'username'>;
 
 /**
- * Stores a page of the current records as HTML. Only the result has the address: the database has a hash.
- * @throws Problem not-found for a missing record; too-many for open pages; too-large for trades
+ * Stores a page of the current records as HTML. Only the result has the address, because the database stores a hash.
+ * @throws Problem not-found for a missing record; too-many when too many pages are open; too-large for too many trades
  */
 export async function sharePage(
   database: Database,

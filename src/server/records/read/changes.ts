@@ -60,7 +60,7 @@ const newestOf = `select coalesce(max(revision), 0)::bigint as revision from (
     union all select revision from tombstones where owner_id = $1 and id = $2
   ) as known`;
 
-/** True if the database is older than the device's copy. Then the cursor's record is missing or has a lower revision. */
+/** True if the cursor's record is missing or has a lower revision. Then the database is older than the device's copy. */
 export async function hasGoneBack(sql: Sql, ownerId: string, { revision, id }: Cursor): Promise<boolean> {
   if (revision === 0) return false;
   const [known] = await sql.query<{ revision: number }>(newestOf, [ownerId, id], 'newest-of');

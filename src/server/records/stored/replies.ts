@@ -20,7 +20,7 @@ import type { RecordRow } from './rows.ts';
 export const typedByCarry = (trade: Trade, carry: Carry | null): Trade =>
   carry === null ? trade : { ...trade, carryTypeId: carry.carryTypeId };
 
-/** A trade's answer as JSON text, and its best known profit per head ($, exact). Writes store both, so that reads calculate nothing. */
+/** A trade's answer as JSON text, and its best known profit per head ($, exact). Writes store both. */
 export function workedTrade(trade: Trade, carry: Carry | null): { reply: string; profit: string | null } {
   const result = calculateTrade(carry, trade);
   const reply = JSON.stringify(tradeReply(typedByCarry(trade, carry), carry, result));
@@ -50,7 +50,7 @@ export const carryReplyText = (carry: Carry): string =>
 
 const fieldsOf = (reply: string): string[] => Object.keys(JSON.parse(reply) as Record<string, unknown>);
 
-/** A hash of every formula in words and of the reply's field names. If it changes, the next start recalculates all replies. */
+/** A hash of all formulas and reply fields. If it changes, the next start recalculates all replies. */
 export const model = createHash('sha256')
   .update(
     [

@@ -37,13 +37,10 @@ export interface BatchWrite extends Omit<WriteRequest, 'device'> {
   readonly waitingId: string | null;
 }
 
-/** 'together' stores all changed trades with one statement. If it fails, the batch runs again with one statement per trade ('apart'). */
+/** 'together' stores all changed trades with one statement. If it fails, the batch runs again 'apart'. */
 export type BatchPace = 'together' | 'apart';
 
-/**
- * Many writes of one person on one farm in one transaction. Each write has its own revision. A refused write changes nothing, and the
- * others still run.
- */
+/** Many writes of one person on one farm in one transaction. A refused write changes nothing, and the others still run. */
 export class BatchTransaction {
   readonly member: Member;
   readonly #writer: string | null;

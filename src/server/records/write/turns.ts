@@ -8,7 +8,7 @@ const beyondTransactionMs = 10_000;
 const turns = new Map<string, Promise<void>>();
 
 export interface TurnOptions {
-  /** Aborted when the caller is gone. If the turn has not started by then, it never starts. */
+  /** Aborts when the caller is gone. A turn that has not started then never starts. */
   readonly signal?: AbortSignal | undefined;
   readonly longestMs?: number;
 }
