@@ -5,8 +5,8 @@ import { otherSheets } from './sheet-other-cases.ts';
 import { driverOf, type Driver } from './sheet-driver.ts';
 
 /**
- * Compares the sheet with Excel, in cases that need a browser. All cases of a sheet share one page. A case that does not undo its writes
- * ends with a new grid.
+ * Compares the sheet with Excel, in cases that need a browser. All cases of a sheet share one page. If a case does not undo its writes, the
+ * next case gets a new grid.
  */
 let served: Awaited<ReturnType<typeof serveSheetPage>>;
 let page: Page;

@@ -134,7 +134,10 @@ function sellingCost(mob: KnownMob, carry: Carry, name: (typeof saleCostNames)[n
   return overSales(mob, (sale) => get(sale.costs?.[name]) ?? ofAll ?? atRate(sale), ofAll ?? atRate(none));
 }
 
-/** Puts the facts into the trade and the carry. Null if no head was sold for a price: a commission in dollars then has no percentage. */
+/**
+ * Puts the facts into the trade and the carry. Null if no head was sold for a price. Without a price, a commission in dollars has no
+ * percentage.
+ */
 export function withFactsIndependently(
   mob: KnownMob,
 ): { readonly trade: Trade; readonly carry: Carry } | null {

@@ -228,7 +228,10 @@ const oneGrainFurtherMisses: Law = ({ position, figure, lever, target, sought })
     : null;
 };
 
-/** If the target is the figure's present value, the answer is the lever's present value. A lever without an effect gives that reason. */
+/**
+ * If the target is the figure's present value, the answer is the lever's present value. If the lever does not affect the figure, the answer
+ * says why.
+ */
 const presentIsToday: Law = ({ position, lever, isPresent, sought }) => {
   const present = today(position, lever);
   if (!isPresent || present === null) return null;

@@ -49,8 +49,8 @@ export function rowOf({ carry, trade }: TradeCase, index: number): Cell[] {
 }
 
 /**
- * True if Excel's cell agrees with the figure. The tolerance depends on the trade's largest amount, because Excel has only 15 digits. Much
- * larger break-even prices must agree only in their first digits.
+ * True if Excel's cell agrees with the figure. The tolerance depends on the trade's largest amount, because Excel has only 15 digits. A
+ * break-even price may be much larger. Then only its first digits must agree.
  */
 function isClose(cell: string, figure: FigureValue, scale: number): boolean {
   if (figure.value === null) return cell === '#N/A';

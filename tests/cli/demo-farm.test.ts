@@ -22,7 +22,7 @@ import { readPlanAndFacts } from '../../src/cli/input/bridge-case.ts';
 import { FieldReader, parseKeepingNumbers, readTrade } from '../../src/cli/input/cases.ts';
 
 /*
- * The farm of the design pages on 25 November 2026: 24 trades and an overdraft. The figures come from a script without our code.
+ * The farm of the design pages on 25 November 2026: 24 trades and an overdraft. A separate script calculated the figures.
  * The script broke three rules of the specification. These figures are corrected:
  * - The last part of a daily cost is due on the last day held. The script used the sale day.
  * - Shearing and wool depend on the head sold. The script added the dead.

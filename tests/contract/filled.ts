@@ -23,7 +23,7 @@ const structures: Readonly<Record<string, unknown>> = {
   ],
 };
 
-/** These two fields stay empty, because a trade keeps the sample's waiting price per kg only without them. */
+/** These two fields stay empty. Otherwise a trade would not keep the sample's `waitingPrices`. */
 const withoutWeight: ReadonlySet<string> = new Set(['sale2Weightkg', 'sale2CostHd']);
 
 function filled(field: FieldDeclaration): unknown {

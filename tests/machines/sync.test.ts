@@ -39,7 +39,7 @@ function start(
   return { actor, calls, settle, pass, lead: () => lead?.({ type: 'lead taken' }) };
 }
 
-/** Puts the machine into a push that ends only when `finish` is called. */
+/** Starts a push. The push ends only when `finish` is called. */
 async function startPushing() {
   let end: (outcome: SyncOutcome) => void = () => undefined;
   const machine = start({

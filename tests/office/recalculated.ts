@@ -124,7 +124,7 @@ function valuesOf(plan: WorkbookPlan, bytes: Uint8Array): Calculated {
 
 /**
  * Converts stored values to the texts that a reader returns.
- * @param shown - converts a number. By default a number has 15 digits and 20 decimals.
+ * @param shown - converts a number. By default a number gets at most 15 digits and 20 decimals.
  */
 function asFound(plan: WorkbookPlan, values: Calculated, shown = numberText): Calculated {
   return byColumn(plan, (name, row, column) => {

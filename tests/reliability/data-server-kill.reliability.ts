@@ -30,7 +30,7 @@ interface Batch {
 /** Sends a device's calls to the server. Records the key, the status and the new version of each write. */
 class Heard implements ApiClient {
   readonly versions = new Map<string, Set<string>>();
-  /** Counts answers with status 412. Only one device writes, so each 412 is a write whose key was not stored. */
+  /** Counts answers with status 412. Only one device writes. So a 412 means that the server applied a write without storing its key. */
   stale = 0;
   unanswered = 0;
   /** Called after a write was sent and before its answer arrives. */

@@ -92,7 +92,7 @@ async function largeImports(server: ServerProcess): Promise<Attack[]> {
     Math.floor((bounds.importBody - 500) / (JSON.stringify(trade).length + 1)),
   );
   const many = () => Array.from({ length: count }, () => ({ ...trade, id: uuidv7() }));
-  // The answer is 429 if a third import exceeds the versions per minute. It is 503 if a write has waited 15 s for others.
+  // The third import may exceed the versions per minute (429). A write may have waited 15 s for others (503).
   const right = [200, 429, 503];
   return [
     { what: 'an import of 20,000 versions', right, call: call(() => ({ ...empty, history })) },

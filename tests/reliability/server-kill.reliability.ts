@@ -11,8 +11,8 @@ export const name =
   'server: four devices while the server is killed (R1, R4), every third time PostgreSQL alone (R2), then SIGTERM (R14)';
 
 /**
- * The time limits in ms for a killed server's PostgreSQL to end, and for a server to get PostgreSQL back. The targets are 1 s and 10 s (R1,
- * R2), but a machine may be busy.
+ * A killed server's PostgreSQL must end within `orphanPatience` ms. A server must get PostgreSQL back within `databasePatience` ms. The
+ * targets are 1 s and 10 s (R1, R2).
  */
 const orphanPatience = 5_000;
 const databasePatience = 20_000;

@@ -146,7 +146,7 @@ test('a database that has silently gone back is noticed by the first device that
   lose();
   await phone.settled();
   await putBack();
-  // The server numbers the computer's writes. It uses the numbers of the phone's lost writes a second time, then higher numbers.
+  // The computer's writes get the revisions of the phone's lost writes, and then higher revisions.
   for (const head of ['111', '112', '113', '114']) {
     setHead(computer, b, head);
     await computer.settled();

@@ -99,7 +99,7 @@ const actsOfFarms: Readonly<Record<Act | PeopleAct, number>> = {
 };
 const isOfPeople = (act: Act | PeopleAct): act is PeopleAct => !(act in acts);
 
-/** The probabilities that a transaction fails and that it stalls. */
+/** Pairs of probabilities: a transaction fails, and a transaction stalls. */
 const diskAils: readonly (readonly [number, number])[] = [
   [0, 0],
   [0.01, 0],

@@ -197,7 +197,7 @@ export class Device {
     });
   }
 
-  /** Opens the records in a page that shows them. `user` is the owner of the records, as the app names them. */
+  /** Opens the records in a page that shows them. `user` is the app's name for their owner. */
   openIn = (page: Page, openRecords: OpenRecords, user = this.user): Promise<Records> =>
     openRecords({ user, api: this.line, tabs: () => this.#tabsOf(page.tabAt(this)) });
 

@@ -60,7 +60,7 @@ export class BrowserStorage {
   readonly disk: Disk;
   readonly ails: Ailments = { isFull: false, fails: 0, stalls: 0, loses: 0 };
   readonly random: Random;
-  /** Returns whether a write on a full disk damages the log now. */
+  /** True if a write on a full disk damages the log now. */
   tears = (): boolean => false;
   #transactions: Transaction[] = [];
   readonly connections = new Set<Database>();
@@ -216,7 +216,7 @@ export class BrowserStorage {
   /** Ends a page's transactions with the page. If a transaction was already committing, the browser may still finish it. */
   killed(owner: Owner): void {
     const dying = this.#transactions.filter(({ database }) => database.owner === owner);
-    // Undoes the newest transaction first, because it changed the values of the earlier ones.
+    // Undoes the newest transaction first, because it changed values of the earlier transactions.
     for (const transaction of dying.toReversed()) transaction.die(this.random.happens(0.5));
     const open = new Set(this.connections);
     for (const database of open) if (database.owner === owner) database.close();

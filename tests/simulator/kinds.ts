@@ -205,7 +205,7 @@ function patchOf(records: Records, key: string, typed: readonly Place[], valueOf
   return patch;
 }
 
-/** An edit that types new values into these fields, and the value of each field afterwards. */
+/** Returns an edit that types new values into these fields. Also returns the value of each field afterwards. */
 export function typing(
   records: Records,
   key: string,

@@ -332,8 +332,8 @@ export class Laws {
   }
 
   /**
-   * A row showed `over` and now shows the older `value` again. True if a second page entered `value`. Every entry of `over` must be older
-   * than that, or never stored.
+   * A row showed `over` and now shows the older `value` again. True if a second page entered `value`, and each `over` was entered earlier
+   * or never stored.
    */
   #isEnteredAgain(key: string, field: string, value: unknown, over: unknown): boolean {
     const entered = (what: unknown): readonly Typed[] =>
@@ -459,7 +459,7 @@ export class Laws {
           other.field === field &&
           // Two pages may store their values in another order than they typed them. The order of storing counts.
           (other.order > one.order || other.stored > (this.#late.get(one) ?? one.stored)) &&
-          // A form must not silently replace a value that it found at Save. The member must get a conflict.
+          // A form must not silently replace the value that the row had at Save. The member must get a conflict.
           (other.clash === undefined || other.clash !== one.value || this.#isUnasked(other)) &&
           (other.durable || isKept(other)),
       );
@@ -468,7 +468,8 @@ export class Laws {
   }
 
   /**
-   * True if a form may replace a later edit without a conflict. Its value is in a saved file, or the record was refused because of a role.
+   * True if a form may replace a later edit without a conflict. Either the form's value is in a saved file, or the record was refused
+   * because of a role.
    */
   #isUnasked = ({ device, key, field, value }: Typed): boolean =>
     this.refusedForRole.has(key) || this.#saved.has(`${device} ${key} ${field} ${value}`);

@@ -58,7 +58,7 @@ const reckoningIn = (file: string, source: string): readonly string[] =>
         : [],
     );
 
-// src/build only calculates file sizes.
+// src/build calculates file sizes only, and no amounts.
 const files = globSync('src/**/*.{ts,tsx}', { exclude: ['src/build/**'] }).map((file) =>
   file.replaceAll('\\', '/'),
 );

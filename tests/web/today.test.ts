@@ -20,7 +20,7 @@ test('a file name contains the reader’s local day, not the day in Greenwich', 
 test('the app shows and saves local days, never the day in Greenwich', () => {
   const files = globSync('src/web/**/*.{ts,tsx}').filter(
     (file) =>
-      // series.ts only counts the days between dates, all at midnight in UTC.
+      // series.ts only counts days. All its dates are at midnight in UTC.
       !file.endsWith('sheets/text/series.ts') &&
       /toISOString\(\)\s*\.slice\(0, 10\)|\.time\.slice\(0, 10\)/.test(readFileSync(file, 'utf8')),
   );

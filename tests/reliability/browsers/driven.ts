@@ -9,7 +9,9 @@ export interface Driven {
   keys(...strokes: readonly (string | Key)[]): Promise<void>;
   /** Prints the page as a PDF. Null if the browser's driver cannot print. */
   readonly print: (() => Promise<Buffer>) | null;
-  /** Kills the browser and opens it again with its stored data. If this is impossible, leaves only the page. Returns what was killed. */
+  /**
+   * Kills the browser and opens it again with its stored data. A driver that cannot do this only leaves the page. Returns what was killed.
+   */
   kill(): Promise<string>;
   close(): Promise<void>;
 }

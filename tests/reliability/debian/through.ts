@@ -8,7 +8,7 @@ export class Through {
   #requests = 0;
   readonly #failed: string[] = [];
 
-  /** `person` must send to the same address as everybody else. */
+  /** `person` must send to the balancer's address, as everybody else does. */
   constructor(person: Person) {
     this.#living = this.#live(person);
   }

@@ -200,8 +200,8 @@ export class Judge {
   }
 
   /**
-   * A device may create a deleted record again. Its log then says that it replaces nothing. Returns the log with the deletion's revision
-   * instead.
+   * A device may create a deleted record again. The log then says that the new record replaces nothing. Returns the log with the revision
+   * of the deletion instead.
    */
   #withReplaced(lines: readonly HistoryLine[]): HistoryLine[] {
     const over = new Map<string, number>();

@@ -174,7 +174,7 @@ export class Device {
   }
 
   async #call(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-    // The page never sets `redirect` to 'manual'. The visitor sends this request to the provider, or the server requests keys.
+    // With redirect: 'manual', the request is not from the page. The visitor sends it to the provider, or the server requests keys.
     if (init?.redirect === 'manual') return this.#fetch(input, init);
     const url = input instanceof Request ? input.url : String(input);
     const answer = this.answer(url, init);

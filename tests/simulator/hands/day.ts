@@ -420,7 +420,7 @@ class HandsDay {
     // Somebody else may have entered the same number meanwhile. Then the page has no text to restore.
     const now = editor === null ? undefined : tab.page.records?.trade(editor.rowId)?.trade.numberOfHead;
     if (editor !== null && now === asRead(editor.text(), 'numberOfHead')) return;
-    // Skips the check if the stored trade has changed. A blank form restores only one draft, so two drafts skip it too.
+    // Skips the check if the stored trade has changed, or if there are two drafts. A blank form restores only one draft.
     if (before !== 'nothing' && (!isCreate || drafts <= 1) && stored === storedIn(tab))
       this.#judge.reloaded(before, this.#seen(tab));
   }

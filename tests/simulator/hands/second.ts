@@ -8,7 +8,7 @@ import { Keeper } from '../people/keeper.ts';
 import { rightsOf } from '../people/laws.ts';
 import type { World } from '../world.ts';
 
-/** The events of the second person's page that the day handles. */
+/** What the second person's page reports to the day. */
 export interface SecondHeard {
   readonly opened: () => void;
   readonly closed: () => void;

@@ -47,7 +47,7 @@ export class Party {
   readonly #farms = new Map<string, { readonly farm: SharedFarm; readonly laws: PeopleLaws }>();
   readonly #parts: Parts;
   #looks = 0;
-  /** Devices that have shown their farm at the end of the day, equal to the server. */
+  /** Devices that have shown their farm at the end of the day. Each farm was equal to the server's. */
   readonly #seen = new Set<Device>();
 
   constructor(parts: Parts) {

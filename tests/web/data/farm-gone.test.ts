@@ -63,7 +63,7 @@ describe.each([1, 2].flatMap((count) => onTheWay.map((question) => [count, quest
         records.sync.retry();
         await until(() => records.sync.status().phase === 'farm gone');
         expect(records.sync.status()).toMatchObject({ pending: count, refused: 0, conflicts: 0 });
-        // After a new invitation, everything is sent.
+        // After a new invitation, the device sends everything.
         off.isOff = false;
         records.sync.retry();
         await until(() => records.sync.status().entries.length === 0);

@@ -19,7 +19,8 @@ const typed = (tags: string, was: string, more: Partial<Change> = {}): Change =>
   ...more,
 });
 /**
- * Another tab has sent this change, but the server did not apply it. Its value 2 of tags is old. Only the other tab typed into freightIn.
+ * Another tab has sent this change, but the server did not apply it. In this change, tags has the older value 2. Only the other tab typed
+ * into freightIn.
  */
 const cameBack: Change = {
   type: 'patch',

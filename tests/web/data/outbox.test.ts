@@ -403,7 +403,7 @@ describe('the outbox', () => {
     const other = await open(phone);
     patch(mine, id, { tags: '13' });
     for (const one of [mine, other]) await until(() => one.carry(id)?.state.state === 'refused');
-    // Storage gets the discard before the edit.
+    // The discard reaches storage before the edit.
     other.sync.discard(key);
     patch(mine, id, { tags: '14' });
     await rest(mine, other);
@@ -420,7 +420,7 @@ describe('the outbox', () => {
     patch(mine, id, { tags: '13' });
     for (const one of [mine, other]) await until(() => one.carry(id)?.state.state === 'refused');
     phone.line.online = false;
-    // Storage gets the edit before the discard. When the other tab discards, it has not been notified of the edit.
+    // The edit reaches storage before the discard. The other tab discards before it is notified of the edit.
     patch(mine, id, { tags: '14' });
     other.sync.discard(key);
     await until(() => mine.carry(id)?.state.state === 'on this device');
