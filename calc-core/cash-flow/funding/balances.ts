@@ -169,8 +169,8 @@ const mainOf = (funding: readonly Funding[]): Funding | undefined =>
   funding.find(({ kind }) => kind === 'overdraft') ?? funding[0];
 
 /**
- * The balances of every day from `from` to `until`, both inclusive. Interest on debt accrues daily and is added at each month's end. A stated
- * balance already includes all earlier entries. Sales still repay loans for earlier purchases.
+ * The balances of every day from `from` to `until`, both inclusive. Interest on debt accrues daily and is added at each month's end. A
+ * stated balance already includes all earlier entries. Sales still repay loans for earlier purchases.
  */
 export function balancesOf(
   { byDay, ofLoans }: Moves,
