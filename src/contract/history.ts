@@ -23,7 +23,7 @@ export interface RecordVersion {
   readonly device: Device | null;
   /** The version's author. Absent if the author is unknown or the farm has only one person. */
   readonly who?: Who;
-  /** When fields were typed that the device sent late. Absent in replies of an older server. */
+  /** The typing times of fields that the device sent late. Absent in replies of an older server. */
   readonly typed?: Typed | null;
   /** The first revision of this version's batch. */
   readonly batch: number | null;
@@ -63,7 +63,7 @@ export interface DeletedRecord {
   readonly record: WireRecord;
   /** Trades that lost this group when it was deleted, and still have no group. */
   readonly tradeIds: readonly string[];
-  /** True if the same device added the record just before, and nobody changed it. */
+  /** True if the same device added the record just before its deletion, and nobody changed it. */
   readonly addedJustBefore?: boolean;
 }
 

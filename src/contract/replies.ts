@@ -32,7 +32,7 @@ export const tradeFiguresToWire = (result: TradeResult): WireRecord => putFigure
 function putFigures(wire: Record<string, unknown>, result: TradeResult): Record<string, unknown> {
   for (const name of tradeFigureNames) {
     const figure = result.figures[name];
-    // Without a feed rating, feed figures are left out. The reply is then the same as before feed ratings existed.
+    // Without a feed rating, feed figures are left out.
     if (figure.reason !== 'no feed rating') wire[name] = showFigureExactly(figure);
   }
   for (const [alias, name] of aliases) wire[alias] = wire[name];

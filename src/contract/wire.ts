@@ -77,8 +77,8 @@ export function recordOf(value: unknown): WireRecord {
 }
 
 /**
- * Makes a request's body from a record, without the fields that the record lacks. Empty `omittedWhileEmpty` fields are left out, except
- * those in `emptied`.
+ * Makes a request's body from a record. Leaves out fields that the record lacks, and empty `omittedWhileEmpty` fields. Fields in `emptied`
+ * stay.
  */
 export function toWire<K extends RecordKind>(
   kind: K,

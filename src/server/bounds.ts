@@ -44,7 +44,7 @@ export const longest = {
   import: 120_000,
   /** How long a write waits for the member's earlier writes. */
   waitForWrites: 15_000,
-  /** How long all database connections may stay in use. Then the watchdog cuts them. After `cutPool` more, it ends the process. */
+  /** How long all database connections may stay in use. Then the watchdog cuts them, and ends the process after `cutPool`. */
   stuckPool: 45_000,
   cutPool: 15_000,
   /** How long running requests may take when the server stops. compose and systemd kill the server only after `stopping`. */

@@ -170,7 +170,7 @@ export class FieldReader {
     if (unknown !== undefined) throw this.#refused(unknown, problem);
   }
 
-  /** Reads a structured field as the text that is stored. */
+  /** Reads a structured field. Returns the text that is stored. */
   structure(
     field: string,
     { read }: { read(value: unknown): { readonly text: string } | { readonly problem: string } },

@@ -42,7 +42,7 @@ function isWrittenAlike(text: string, from: number, end: number): boolean {
   const first = text.charCodeAt(from) === minus ? from + 1 : from;
   const whole = endOfDigits(text, first);
   const isShort = end - first <= exactDigits;
-  // A short whole number is written the same. Only -0 loses its sign.
+  // JavaScript does not change short whole numbers, except -0.
   if (whole === end && isShort) return first === from || text.charCodeAt(first) !== zero;
   if (text.charCodeAt(whole) === dot && endOfDigits(text, whole + 1) === end) {
     if (text.charCodeAt(end - 1) === zero) return false;
@@ -165,7 +165,7 @@ const problemOf = (cause: unknown): Problem =>
 /** How many characters or values are read before other requests get a turn. */
 const slice = { characters: 128 * 1024, values: 20_000 };
 
-/** Parses JSON in steps, so that other work can run in between. JSON.parse is one step, so the values are counted first. */
+/** Parses JSON in steps, so that other work can run in between. JSON.parse cannot be split. */
 function* steps(text: string, mostValues: number): Generator<undefined, unknown> {
   const scan = new NumberScan(text, mostValues);
   while (!scan.isDone) {

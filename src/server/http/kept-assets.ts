@@ -7,7 +7,7 @@ import { brotliDecompress } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../storage/database.ts';
 
-/** How many builds' files are kept: the newest and the previous one. */
+/** The number of builds whose files are kept: the newest and the previous one. */
 const keptBuilds = 2;
 
 const types: Readonly<Record<string, string>> = {

@@ -115,7 +115,7 @@ async function claim(database: Database, day: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Stores that no process needs to request this day again. */
+/** Marks the day as done for all processes. */
 const markDone = (database: Database, day: string): Promise<unknown> =>
   database.query('update site_tasks set done = $2, claimed_until = now() where name = $1', [task, day]);
 

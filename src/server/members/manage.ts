@@ -96,7 +96,7 @@ export type Manager = Pick<Member, 'issuer'> & {
 };
 
 /**
- * Checks that no other member has this email address. Additions lock the same row, so two cannot add the same address.
+ * Checks that no other member has this email address. Additions run one after another, because they lock the same row.
  * @throws Problem already-exists
  */
 async function requireOwnEmail(sql: Sql, { id, email }: Member): Promise<void> {

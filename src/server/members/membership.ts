@@ -8,7 +8,7 @@ const sydney = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** In ms. Sydney's date changes only when a half hour of UTC begins. */
+/** In ms. Sydney's date can change only at the start of a half hour of UTC. */
 const halfHour = 1_800_000;
 let last = { half: Number.NaN, day: '' };
 

@@ -1,7 +1,7 @@
 /** Hosts that a browser trusts without HTTPS. */
 const own = /^(localhost|127(\.\d+){3}|\[::1\]|.+\.localhost)$/;
 
-/** The problem with an address without HTTPS. Null for HTTPS and for this machine. */
+/** Says what is wrong with an address without HTTPS. Null for HTTPS and for this machine. */
 export function withoutHttps(origin: string): string | null {
   const { protocol, hostname } = new URL(origin);
   if (protocol === 'https:' || own.test(hostname)) return null;

@@ -23,7 +23,7 @@ const looks = {
   'sign-out.js': { file: join(import.meta.dirname, 'look/sign-out.js'), type: 'text/javascript' },
 } as const;
 
-/** The security headers of the provider's pages. form-action includes the site, because it also applies to redirects. */
+/** The security headers of the provider's pages. form-action also applies to redirects, so it includes the site. */
 function securityHeaders(settings: Settings): Record<string, string> {
   const origins = webOrigins(settings).join(' ');
   return {

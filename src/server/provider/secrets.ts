@@ -41,7 +41,7 @@ export async function loadSecrets(database: ProviderDatabase): Promise<ProviderS
 }
 
 /**
- * Adds a new signing key before the others. Takes effect at the next start.
+ * Adds a new signing key before the others, for the next start.
  * @internal for the provider's tests, which rotate its key
  */
 export async function rotateSigningKey(database: ProviderDatabase): Promise<void> {

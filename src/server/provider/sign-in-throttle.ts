@@ -20,7 +20,7 @@ const mostKeys = 10_000;
 /** A sign-in attempt. The address is null if the password was correct. */
 type AttemptMessage = [account: string, address: string | null];
 
-/** All server processes count together. Each sends its results, wrong and correct, to the others. */
+/** All server processes count together. Each process sends the results of its sign-ins to the others. */
 export function createSignInThrottle(bus: Bus, now: () => number = () => Date.now()): SignInThrottle {
   const times = new Map<string, number[]>();
 

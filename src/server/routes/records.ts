@@ -46,7 +46,7 @@ function detailRoute(api: Api, { database }: Pick<ApiParts, 'database'>, kind: R
   );
 }
 
-/** The routes of every kind that is not in `own`: the list, and a single record. */
+/** For every kind that is not in `own`, adds the routes of the list and of a single record. */
 export function plainRecordRoutes(api: Api, parts: ApiParts, own: ReadonlySet<RecordKind>): void {
   for (const kind of kindsInApi.filter((each) => !own.has(each))) {
     listRoute(api, parts, kind);

@@ -67,7 +67,7 @@ export async function placeCluster(dataDir: string): Promise<Cluster> {
   return { data, socket: await makeSocketFolder(data) };
 }
 
-/** Spawn options that run PostgreSQL's programs as a user that PostgreSQL accepts. */
+/** Spawn options for PostgreSQL's programs, which refuse to run as root. */
 export function asPostgres(binaries: Binaries): {
   uid?: number;
   gid?: number;

@@ -110,7 +110,7 @@ async function once<T>({ pool, naming, work, until }: Attempt<T>): Promise<T> {
       return result;
     });
   } catch (error) {
-    // Close a connection to a lost host or a standby, or one that late work may still use.
+    // Close the connection if its host is lost or a standby, or if late work may still use it.
     if (isMute(error) || isReadOnly(error) || error instanceof TransactionTooLong)
       broken = error instanceof Error ? error : true;
     else

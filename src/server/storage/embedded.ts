@@ -91,7 +91,7 @@ export class EmbeddedPostgres {
     return this.#child?.pid;
   }
 
-  /** How to connect. Call `start` first. */
+  /** The connection settings. Call `start` first. */
   connection(database = 'postgres'): pg.ClientConfig {
     if (this.#cluster === undefined) throw new Error('The embedded PostgreSQL is not started.');
     return { host: this.#cluster.socket, user: 'drover', database, connectionTimeoutMillis: 5_000 };

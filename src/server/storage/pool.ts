@@ -32,7 +32,7 @@ const types = {
   },
 };
 
-/** Opens a pool, which connects when it is first used. Statements have a time limit here, because a host may vanish. */
+/** Opens a pool, which connects at its first use. A host may vanish, so statements have a time limit here. */
 export function openPool(connection: pg.ClientConfig | string, options: PoolOptions = {}): pg.Pool {
   const statementTimeout = options.statementTimeout ?? 10_000;
   const pool = new pg.Pool({

@@ -29,7 +29,7 @@ export const derivedTables: ReadonlySet<string> = new Set(['web_assets']);
 export interface TableShape {
   readonly name: string;
   readonly columns: readonly string[];
-  /** Tables that its rows refer to. */
+  /** The tables that this table's rows refer to. */
   readonly needs: readonly string[];
 }
 

@@ -151,7 +151,7 @@ export const recordTables = {
   listLayout: listLayouts,
 } as const satisfies Readonly<Record<RecordKind, object>>;
 
-/** Deleted records with the revision of the deletion. A device that was offline then deletes them too. */
+/** Deleted records with the revision of the deletion. Devices that were offline delete them later. */
 export const tombstones = pgTable(
   'tombstones',
   {

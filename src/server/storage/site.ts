@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database, Sql } from './database.ts';
 
-/** A database that goes back to an older state uses the same revisions again. So it gets a new epoch, which every ETag contains. */
+/** A database that goes back to an older state repeats revisions. So it gets a new epoch, which every ETag contains. */
 
 /** Distinguishes the copies of a database. A part is null if the engine or the machine does not show it. */
 export interface ClusterMark {

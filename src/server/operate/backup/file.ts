@@ -59,7 +59,7 @@ function unwritable(path: string, error: unknown): unknown {
 }
 
 /**
- * Writes the lines as a backup. The complete file gets its name last.
+ * Writes the lines as a backup. The file gets its name only when it is complete.
  * @throws BackupError for a used name or a full disk
  */
 export async function writeBackupFile(path: string, lines: AsyncIterable<string>): Promise<void> {

@@ -94,7 +94,7 @@ async function verify(sql: Sql, tables: readonly TableShape[], ends: readonly En
   }
 }
 
-/** Raises every member's counter. Old app versions ignore the new epoch and compare only revisions. */
+/** Raises every member's revision. Old app versions ignore the new epoch and compare only revisions. */
 const raiseRevisions = 'update members set revision = revision + 1000000';
 
 /**

@@ -46,10 +46,7 @@ interface WhoRow {
   readonly named: PersonName | null;
 }
 
-/**
- * The author of version v. A version without a person is from the member who began the farm. If it was imported or has no device, its
- * author is unknown.
- */
+/** The author of version v. A version without a person is from the member who began the farm. An imported version may have no author. */
 const whoIn = `who.id as who, who.named`;
 const whoJoin = `left join lateral (
     select wrote.id, case when wrote.id = v.owner_id or share.person_id is not null then json_build_object(
@@ -178,7 +175,7 @@ interface DeletedRow extends WhoRow, Record<string, unknown> {
   readonly addedJustBefore: boolean;
 }
 
-/** Selects records of one kind whose reference was emptied by the deletion of its target, or just before it. */
+/** Selects the records of one kind that lost their reference when its target was deleted, or just before. */
 function freedBy({ kind, field }: NamingField): string {
   const [table, name] = [tableNameOf(kind), wireName(field)];
   return `select ${table}.id from ${table}

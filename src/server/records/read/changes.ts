@@ -34,7 +34,7 @@ const changed = `select * from (
 const first = '00000000-0000-0000-0000-000000000000';
 const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** How far a device has read. */
+/** The last change that a device has read. */
 export interface Cursor {
   readonly revision: number;
   /** The last record of this revision that the device has read. A page can end within a revision. */

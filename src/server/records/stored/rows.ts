@@ -37,7 +37,7 @@ export type TableRowOfKind<K extends RecordKind> = InferSelectModel<(typeof reco
 /** True if the table stores the answer of a record's GET. Otherwise the answer is built from the columns. */
 export const keepsReply = (kind: RecordKind): boolean => 'reply' in getTableColumns(recordTables[kind]);
 
-/** Converts a column's value to the field's value. A text is null in a row that is older than the field. */
+/** Converts a column's value to the field's value. In a row that is older than the field, a text is null. */
 function valueOf(field: FieldDeclaration, stored: unknown): unknown {
   if (field.type === 'choice' && !field.choices.some(({ id }) => id === stored)) return emptyValue(field);
   return stored ?? (field.type === 'text' || field.type === 'structure' ? emptyValue(field) : null);

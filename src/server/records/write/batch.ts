@@ -37,7 +37,7 @@ export interface BatchWrite extends Omit<WriteRequest, 'device'> {
   readonly waitingId: string | null;
 }
 
-/** 'together' stores all changed trades with one statement. If it fails, the batch runs again 'apart'. */
+/** 'together' stores all changed trades with one statement. After a failure, 'apart' stores each trade with its own statement. */
 export type BatchPace = 'together' | 'apart';
 
 /** Many writes of one person on one farm in one transaction. A refused write changes nothing, and the others still run. */

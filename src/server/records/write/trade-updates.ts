@@ -12,7 +12,7 @@ export interface SavedTrade {
   readonly reply: string;
 }
 
-/** Stores changed trades at once, or together with the trades of a batch's other writes. */
+/** Stores a changed trade at once, or later together with the batch's other trades. */
 export interface TradeUpdates {
   save(saved: SavedTrade): Promise<void>;
 }
