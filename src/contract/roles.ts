@@ -10,5 +10,4 @@ export function readRole(text: unknown): Role | null {
   return roles.find((role) => role === text) ?? null;
 }
 
-/** True for every role except Restricted. */
 export const mayWrite = (role: Role): boolean => role !== 'Restricted';
