@@ -46,9 +46,7 @@ const perSecond = (knee: Knee | null): string =>
     ? `knee under ${rates[0]}/s: the machine is busy`
     : `knee ${counted(Math.round(knee.rate))}/s, p99 ${Math.round(knee.p99)} ms`;
 
-/**
- * Finds the highest rate of requests at which 99 of 100 answers take at most 50 ms. A bare Fastify route shows how busy the machine was.
- */
+/** Finds the highest rate at which 99 of 100 answers take at most 50 ms. A bare Fastify route shows how busy the machine was. */
 export async function bench(): Promise<readonly BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-bench-'));
   await chmod(folder, 0o755);

@@ -2,10 +2,7 @@ import type { BenchRow } from './row.ts';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
-/**
- * Returns the page with this bench's new table. It replaces the old table, if there is one. `when` is a sentence with the day and the
- * machine.
- */
+/** Returns the page with this bench's new table. `when` is a sentence with the day and the machine of the run. */
 export function withTable(page: string, name: string, when: string, rows: readonly BenchRow[]): string {
   const lines = rows.map(({ what, figure, against = '', ratio = '', limit }) => {
     const promise = limit === undefined ? '' : `${limit.text}: ${limit.isMet ? 'met' : '**not met**'}`;

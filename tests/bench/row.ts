@@ -23,7 +23,6 @@ export const atLeast = (value: number, least: number, unit: string): Limit => ({
   isMet: value >= least,
 });
 
-/** The median of some timings. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

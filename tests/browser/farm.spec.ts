@@ -241,7 +241,6 @@ test.describe('people of one farm at the same time', () => {
     await expect(content(nina).getByRole('button', { name: 'Choose one' })).toBeDisabled();
     await question.getByRole('radio').first().check();
     await content(nina).getByRole('button', { name: 'Keep mine' }).click();
-    // Meanwhile Tom's open history shows Nina's change.
     await expect(moment('→ $1,777.00')).toContainText('Nina Ryan, computer');
   });
 

@@ -11,7 +11,7 @@ export interface ParityCase {
   readonly name: string;
   readonly at: string;
   readonly acts: readonly Act[];
-  /** The text of these cells afterwards. */
+  /** The texts of these cells after the last step. */
   readonly cells?: Readonly<Record<string, string>>;
   readonly active?: string;
   readonly range?: { readonly count: number; readonly from?: string; readonly to?: string };

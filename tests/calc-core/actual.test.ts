@@ -81,10 +81,7 @@ describe('plan and actual of the heifers, calculated by hand', () => {
 });
 
 test('a cause that leaves the profit unknown is combined with the cause that makes the profit known again', () => {
-  /*
-   * Lighter stock and no sale date leave the weeks held unknown. The agistment bill of $20 replaces the weekly cost. The profit is then
-   * 1100 - 1000 - 20.
-   */
+  /* The lighter mob has no sale date, so its weeks held are unknown. The agistment bill of $20 replaces the weekly cost. */
   const carry: Carry = { ...newCarry('c'), weightGainKg: '0.5', agistmentRate: '1' };
   const trade: Trade = {
     ...newTrade('t', '2026-06-02', [], []),

@@ -7,8 +7,8 @@ import { toWire } from '#contract/wire.ts';
 import { caseArbitrary } from '../calc-core/arbitraries.ts';
 
 /**
- * Hashes of the bodies and replies of 400 random trades. A new field is not sent while it is empty, so the hashes stay. A new figure
- * changes them: check the difference, then record the hashes again.
+ * Hashes of the bodies and replies of 400 random trades. An empty new field is not sent, so it changes no hash. A new figure changes the
+ * hashes: check the difference, then record them again.
  */
 const before = {
   body: 'e7bd5497aefe789bf5a530ca2d50fc2b',

@@ -6,7 +6,7 @@ import { reachableStates } from './reachable.ts';
 
 const inUse = 'Cannot delete carry - as it is used in at least one trade ';
 
-/** A list whose deletions end as `answer` decides. The list records when each deletion began and ended. */
+/** A list. `answer` decides how each deletion ends. The list records when each deletion began and ended. */
 function list(answer: (id: string) => Promise<void>) {
   const log: string[] = [];
   const machine = listMachine.provide({

@@ -212,10 +212,7 @@ function compared(
   return { cells: wanted.reduce((count, row) => count + row.length, 0), wrong };
 }
 
-/**
- * True if Calc's cell matches. Numbers may differ in the 15th digit. A name may start with an apostrophe. A heading may have a unit in
- * brackets.
- */
+/** True if Calc's cell matches. Numbers may differ in the 15th digit, names by an apostrophe, and headings by a unit in brackets. */
 function isSame(cell: string, read: string): boolean {
   if (/^-?\d+(\.\d+)?$/.test(cell) && !cell.startsWith('00'))
     return Math.abs(Number(read) - Number(cell)) <= Math.abs(Number(cell)) * 1e-14;

@@ -37,10 +37,7 @@ interface Attack {
   call(): Promise<number>;
 }
 
-/**
- * Each of these demo accounts sends two kinds of large bodies. A third kind would exceed a member's bytes per minute. The server would
- * answer 429 at no cost.
- */
+/** Each of these demo accounts sends two kinds of large bodies. The server would answer a third kind with 429, at no cost. */
 const senders = ['tom', 'nina', 'jack', 'kirra'] as const;
 
 /** The statuses with which the server may refuse a body. None of these bodies is a valid batch or import. */

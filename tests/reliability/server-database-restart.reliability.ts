@@ -75,7 +75,8 @@ async function stopDuringChange(server: ServerProcess): Promise<Record<string, s
 }
 
 /**
- * @throws Error when an answer was neither good nor 503 with Retry-After, the process ended, or something acknowledged is lost
+ * @throws Error when an answer was neither good nor 503 with Retry-After
+ * @throws Error when the process ended, or something acknowledged is lost
  */
 export async function run(
   rounds = Number(process.env['RESTARTS'] ?? 10),

@@ -144,7 +144,7 @@ export class ServerProcess {
     if (id !== undefined) process.kill(id, 'SIGKILL');
   }
 
-  /** Fetches a new token of the demo member if the last one is older than two minutes. A token expires. */
+  /** Fetches a new token of the demo member if the last one is older than two minutes. */
   async signIn(): Promise<void> {
     if (Date.now() - this.#tokenAt < 120_000) return;
     this.#token = await this.tokenOf(this.slug);

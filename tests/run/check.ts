@@ -7,8 +7,8 @@ type Check = readonly [what: string, command: string, args: readonly string[]];
 
 const lint = ['--type-aware', '--deny-warnings', '--quiet'];
 /*
- * Caches tsc's results, so the next run checks only changed files and their users. Uses one checker, because lint and the server tests need
- * the other cores.
+ * Caches tsc's results, so the next run checks only changed files and their users. Uses one checker, because other checks need the other
+ * cores.
  */
 const types = [
   '--noEmit',

@@ -1,4 +1,4 @@
-/** Part of `npm run check`. Every package of a site or of its pages must have a licence that lets us pass the package on. */
+/** Part of `npm run check`. Every package of a site or of its pages must have a licence that allows us to redistribute it. */
 import { readFileSync } from 'node:fs';
 
 /** These licences only require that their notice comes with the app. The app's licences.txt has all notices. */

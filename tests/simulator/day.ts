@@ -593,8 +593,8 @@ class Day {
   }
 
   /**
-   * Edits a carry, moves its trades to another carry, and deletes the first carry. The moves must be sent before the deletion, although the
-   * edit of the deleted carry is older.
+   * Moves a carry's trades to another carry and deletes the carry. Often edits the carry first. Even then, the moves must be sent before
+   * the deletion.
    */
   #giveUpCarry(page: Page, records: Records): void {
     const { random } = this.#world;

@@ -330,7 +330,7 @@ export class Device {
     this.#epoch = epoch;
     for (const base of this.disk.values(this.databaseName, 'base') as readonly Base[]) {
       if (this.#revisions.get(base.key) === base.rev) continue;
-      // After a full load the device knows that the record is deleted, but not in which revision.
+      // After a full load the device knows that the record is deleted. It does not know the revision of the deletion.
       if (base.deleted && base.rev < (this.#revisions.get(base.key) ?? 0)) continue;
       this.#revisions.set(base.key, base.rev);
       this.line.noteStored(this.name, base.key, base.rev);

@@ -104,7 +104,6 @@ class Check {
   /** The newest revision that a device has received of a record. */
   readonly #seen = new Map<string, number>();
   readonly #ends = new Map<string, number>();
-  /** The acknowledged writes of each record. */
   readonly #acknowledged = new Map<string, { readonly revision: number; readonly op: string }[]>();
   #next = 1;
 

@@ -300,7 +300,7 @@ class Transaction extends Target {
   #isCommitting = false;
   #wantsCommit = false;
   #writes = 0;
-  /** A page may add requests only in the event that created the transaction, and in the event of each answer. */
+  /** A page may add requests in two events: the event that created the transaction, and the event of an answer. */
   #activeIn: number;
   readonly #requests: { readonly request: Request; readonly work: () => unknown }[] = [];
 

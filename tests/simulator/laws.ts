@@ -44,7 +44,6 @@ export class Laws {
   readonly refusedForRole = new Set<string>();
   /** The values that members saved as a file, each with the device's name. */
   readonly #saved = new Set<string>();
-  /** Every value that the server ever had. */
   readonly #hadByServer = new Set<string>();
   /** Who typed each value. */
   readonly #typedBy = new Map<string, Set<string>>();
@@ -69,7 +68,7 @@ export class Laws {
   /** Typed values that the server had and has lost. The device has not noticed the loss, so it does not send them. */
   readonly #typedBack = new Set<Typed>();
   readonly #shown = new WeakMap<Page, Map<string, Shown>>();
-  /** Values that the server already had when a member typed them or an undo set them. */
+  /** The server already had these values when a member typed them or an undo set them. */
   readonly #onServerBefore = new Set<Typed>();
   /** Values that a page could not store at first, each with `#stored` at that moment. */
   readonly #late = new Map<Typed, number>();
@@ -206,7 +205,7 @@ export class Laws {
     this.#excused.add(key);
   }
 
-  /** True if a member's choice, such as an undo, may have changed the record's values. Another member may then send such a value. */
+  /** True if a member's choice, such as an undo, may have changed the record's values. Another member may then send these values. */
   isExcused = (key: string): boolean => this.#excused.has(key);
 
   takeFactsBack({ name }: Device, key: string): void {
@@ -304,7 +303,7 @@ export class Laws {
     this.#see(page.device.name, key, field, value);
     const put = this.#puts.get(key);
     if (field === 'carryId' && put?.to === `carry/${String(value)}`) put.seenBy.add(page);
-    // A member may choose the same record again, so a reference may show an older value again.
+    // A reference may show an older value again, because a member may choose the same record again.
     if (isReference === true) return;
     const all = this.#shown.get(page) ?? new Map<string, Shown>();
     this.#shown.set(page, all);
@@ -323,7 +322,7 @@ export class Laws {
     shown.all.add(value);
   }
 
-  /** Checks that a page shows only values that were typed on this device or that the server had. */
+  /** Checks the values that a page shows. Each was typed on this device, or the server had it. */
   #judgeOwn({ device }: Page, what: string, value: unknown): void {
     if (value === null || value === undefined || this.#hadByServer.has(what)) return;
     const by = this.#typedBy.get(what);

@@ -4,7 +4,7 @@ import { line, type Mutant } from './planted.ts';
 
 const sync = 'calc-core/machines/sync.ts';
 
-/** Faults of one line each in the sync code, in addition to the fifteen of tests/web/data/seeded.ts. */
+/** Faults of one line each in the sync code. tests/web/data/seeded.ts has fifteen more. */
 const mutants: readonly Mutant[] = [
   line(
     'requests are sent without If-Match',

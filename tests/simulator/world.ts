@@ -68,10 +68,7 @@ const afterPromises = setImmediate;
 /** Saturday 21 November 2026, 08:00 UTC. Every day begins then. */
 const morning = Date.UTC(2026, 10, 21, 8);
 
-/**
- * The clock, the randomness and the order of all events. Each event finishes with all its promises before the next begins. So the seed
- * alone determines the order.
- */
+/** The clock, the randomness and the order of all events. An event finishes with all its promises before the next event begins. */
 export class World {
   readonly random: Random;
   now = morning;

@@ -1,7 +1,4 @@
-/**
- * Takes a picture of the open story and compares it with the baseline. `npm run stories:accept` stores it as the new baseline. With another
- * version of Chromium, the picture may differ more.
- */
+/** Takes a picture of the open story and compares it with the baseline. `npm run stories:accept` stores it as the new baseline. */
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright';

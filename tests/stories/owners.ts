@@ -7,8 +7,7 @@ interface Internals {
 const name = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
 
 /**
- * Stops React from recording a stack trace for each element. Nothing here uses these traces, and they would take a twelfth of the stories'
- * time.
+ * Stops React from recording a stack trace for each element. The recording would take a twelfth of the stories' time.
  * @throws Error if React's counter has changed
  */
 export function makeNoOwnerStacks(): void {

@@ -43,10 +43,7 @@ export async function startMock(port: number): Promise<MockParty> {
   return partyOf(server, port, 'oauth2-mock-server');
 }
 
-/**
- * Starts a minimal provider. It has no refresh token, end_session_endpoint, revocation or userinfo. Its two keys have no ids, and its
- * issuer ends in a slash.
- */
+/** Starts a minimal provider. It has no refresh token, end_session_endpoint, revocation or userinfo. Its two keys have no ids. */
 export async function startLeanMock(port: number): Promise<MockParty> {
   const server = new OAuth2Server(undefined, undefined, {
     shouldIssuerUrlBeSuffixedWithATralingSlash: true,

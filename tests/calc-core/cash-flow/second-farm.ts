@@ -71,7 +71,7 @@ function putOther(all: ByDate, other: SecondOther, until: string): void {
   }
 }
 
-/** The date on which GST is paid. This is 28 days after the end of a quarter, or 21 days after the end of a month. */
+/** Returns the date on which GST is paid: 28 days after the quarter, or 21 days after the month. */
 function settledOn(date: string, gst: 'quarter' | 'month'): string {
   let end = date;
   while (!isLastOfMonth(end) || (gst === 'quarter' && Number(end.slice(5, 7)) % 3 !== 0)) end = after(end, 1);

@@ -26,7 +26,7 @@ function written({ trade, carry, terms }: MobCase): TradeLedger | null {
   return hasLedger(found) ? found : null;
 }
 
-/** First law: the cash, less the counted interest, plus the difference of the deaths, is the profit of the trade. */
+/** First law: cash - counted interest + difference of the deaths = profit of the trade. */
 function addsUp({ trade, carry }: MobCase, ledger: TradeLedger): boolean {
   const facts = factsOf(trade);
   const shown = exactFigure(

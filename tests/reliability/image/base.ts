@@ -11,8 +11,8 @@ const run = promisify(execFile);
 const npm = 'npm@11';
 
 /**
- * Imitates the Dockerfile's base image without an image registry: Debian's smallest system with this project's Node and npm. The files
- * remain in `folder` for the next run.
+ * Imitates the Dockerfile's base image without an image registry. The image has Debian's smallest system, and this project's Node and npm.
+ * `folder` keeps the files for the next run.
  */
 export async function makeBase(buildah: Buildah, tag: string, folder: string): Promise<string> {
   const root = join(folder, 'base');

@@ -85,7 +85,6 @@ export class Container {
     return [...this.#words, ...how, this.#name, '--', ...words];
   }
 
-  /** Runs a command and waits for its end. */
   async run(
     env: Readonly<Record<string, string>>,
     ...words: readonly string[]

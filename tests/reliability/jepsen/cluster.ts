@@ -60,7 +60,7 @@ export class Cluster {
     await this.#untilSynchronous();
   }
 
-  /** Waits until the standby has all of the primary's data and commits wait for the standby. */
+  /** Waits until the standby has all of the primary's data. Also waits until commits wait for the standby. */
   async #untilSynchronous(): Promise<void> {
     const question = `select 1 from pg_stat_replication
       where application_name = '${standbyName}' and sync_state = 'sync' and flush_lsn >= pg_current_wal_flush_lsn()`;

@@ -12,10 +12,7 @@ interface Flow {
   isBusy: boolean;
 }
 
-/**
- * A server's connection to the database. It can be redirected, delayed, or cut in one direction or both. Data of a cut connection arrives
- * later, because TCP sends it again.
- */
+/** A server's connection to the database. It can be redirected, delayed or cut. TCP sends the data again after a cut. */
 export class DatabaseLine {
   delay = 0;
   #carries: Carries = 'both ways';

@@ -151,7 +151,7 @@ class JepsenDevice {
     this.#epoch = epoch;
     for (const { key, rev: revision, deleted } of bases) {
       const known = this.#revisions.get(key) ?? 0;
-      // After a full load the device knows that a record was deleted, but not in which revision.
+      // After a full load the device knows that a record was deleted. It does not know the revision of the deletion.
       if (revision === known || (deleted && revision < known)) continue;
       this.#revisions.set(key, revision);
       this.#spy.stored(device, key, revision);

@@ -8,7 +8,7 @@ import { Device, tick, until } from './testbed.ts';
 
 /**
  * Random days of two devices with trades, carries and groups. model.ts tests single fields, crashes and two tabs.
- * The laws: At the end, all devices agree. No stored edit is lost, and nothing is written twice. A record is sent after the records that it
+ * The laws: At the end, all devices agree. No stored edit is lost. Nothing is written twice. A record is sent after the records that it
  * references.
  */
 
@@ -277,8 +277,8 @@ export class FarmDay {
   }
 
   /**
-   * Edits a carry, moves its trades to another carry, and deletes the first carry. The moves must arrive before the deletion, although the
-   * carry's edit is older.
+   * Moves a carry's trades to another carry and deletes the carry. Often edits the carry first. Even then, the moves must arrive before the
+   * deletion.
    */
   #giveUpCarry(farmer: Farmer, a: number, b: number): void {
     const { records } = farmer;
