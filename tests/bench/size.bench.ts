@@ -10,7 +10,7 @@ const sheetGoal = 330;
 
 const shown = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB gzip`;
 
-/** The modules of what if, bids and comparisons. A form should load little of them before the user opens one. */
+/** The modules of what if, bids and comparisons. A form should load little of their code before the user opens such a screen. */
 const ofDeciding =
   /\/(calc-core|src\/web)\/(decide|feed)\/|\/forms\/TradeViews|\/figures\/feed|\/screens\/(bid|compare|Bid|Compare)/;
 const mostOfDeciding = 3;

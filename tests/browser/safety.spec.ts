@@ -135,7 +135,7 @@ test.describe('8: after a sign-out', () => {
 
   const leave = () => side(page).getByRole('button', { name: 'Logout' }).click();
 
-  /** The device stores records after it shows them, so this waits. */
+  /** The device stores records after it shows them, so the test waits. */
   const expectKept = (check: (kept: string) => void) =>
     expect(async () => check(await keptOnDevice(page))).toPass();
 

@@ -189,7 +189,7 @@ test('an ETag from before a restore matches nothing, although its revision is us
   const late = await ask('PUT', path, { name: 'Late' }, { 'if-match': lost.etag ?? '' });
   expect([late.status, late.body.current.name, late.etag]).toEqual([412, 'Other', other.etag]);
   expect((await ask('GET', path, undefined, { 'if-none-match': lost.etag ?? '' })).status).toBe(200);
-  // A request is repeated, and its key has survived the restore. It gets the same reply, with a version of the new epoch.
+  // The key of a repeated request has survived the restore. The request gets the same reply, with a version of the new epoch.
   const repeat = await ask('PUT', path, { name: 'Kept' }, key);
   expect([repeat.status, revision(repeat.etag)]).toEqual([200, revision(kept.etag)]);
   expect(repeat.etag).toMatch(/-ffffffffffff"$/);

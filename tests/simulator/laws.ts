@@ -523,7 +523,7 @@ export class Laws {
       this.repeat(device);
       const waits = this.#unsent(device);
       const told = device.line.told();
-      // The full disk never stored these edits, and the server has lost them. So they may be gone.
+      // The full disk never stored these edits, and the server has lost them. So the edits may be gone.
       this.#notStored = this.#notStored.filter(
         (one) =>
           one.device !== device.name ||

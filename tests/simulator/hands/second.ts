@@ -108,7 +108,9 @@ export class SecondPerson implements Door {
     return this.device.pages.some(({ keeper }) => keeper?.mayType() === true);
   }
 
-  /** The owner makes the person a reader or a worker, removes them, or brings them back. The device receives the change later. */
+  /**
+   * The owner makes the person a reader or a worker, removes the person, or brings the person back. The device receives the change later.
+   */
   turn(): void {
     const { random } = this.#world;
     const { farm } = this;

@@ -23,8 +23,8 @@ export interface KeeperHeard {
 const every = 5 * 60_000;
 
 /**
- * Does the work of the screens that open a person's farms (web/app/start/OpenRecords, web/app/farm/farms-kept and FarmGone). It opens the
- * shown farm and sends the unsent edits of other farms. After the person has left a farm, it deletes the farm's data.
+ * Does the work of the screens that open a person's farms (web/app/start/OpenRecords, web/app/farm/farms-kept and FarmGone). Opens the
+ * shown farm, and sends the unsent edits of other farms. Deletes the data of a farm that the person has left.
  */
 export class Keeper implements PageKeeper {
   readonly store: FarmsStore;
