@@ -31,7 +31,7 @@ interface Props<Row extends SheetRow> extends SheetProps {
   readonly actions?: ReactNode;
 }
 
-/** A sheet with its toolbar. The trade, carry and group sheets use this component. */
+/** A sheet with its toolbar. */
 export function Sheet<Row extends SheetRow>({
   kind,
   heading: Heading = 'h1',
@@ -127,7 +127,7 @@ function droppedFile(
   };
 }
 
-/** Focuses the active cell after a dialog or list closes. A text box that the user pressed keeps the focus. */
+/** Focuses the active cell after a dialog or list closes, unless a text box or another part of the page has the focus. */
 function useBackToCells<Row extends SheetRow>(
   sheet: SheetModel<Row> | null,
   host: RefObject<HTMLElement | null>,

@@ -10,7 +10,7 @@ interface Props extends SheetProps {
   readonly actions?: ReactNode;
 }
 
-/** The member's trades (spec 2, Trade list), or only some. An edit recalculates the cells of its row at once. */
+/** The member's trades (spec 2, Trade list), or only some of them. */
 export function TradeSheet({ only = '', ...props }: Props): ReactElement {
   const records = useRecords();
   const isReadOnly = props.readOnly === true;

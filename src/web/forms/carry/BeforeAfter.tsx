@@ -15,7 +15,7 @@ import { reasonOf } from '#web/forms/parts/reason.ts';
 import styles from './BeforeAfter.module.css';
 
 interface BeforeAfterProps {
-  /** The carry as it is saved. */
+  /** The saved carry. */
   readonly before: Carry;
   readonly after: Carry;
   readonly trades: readonly TradeRow[];
@@ -24,7 +24,7 @@ interface BeforeAfterProps {
 
 const most = 7;
 
-/** Shows at the bottom of the form how saving the carry would change its trades. Hidden if no amount changes. */
+/** Shows how saving the carry would change its trades. Hidden if no trade or no value would change. */
 export function BeforeAfter({ before, after, trades, tradeHref }: BeforeAfterProps): ReactElement | null {
   const id = useId();
   const settled = useDeferredValue(after);
@@ -61,7 +61,7 @@ export function BeforeAfter({ before, after, trades, tradeHref }: BeforeAfterPro
   );
 }
 
-/** The strip appears while the user types. It could cover the focused field, so the page scrolls. */
+/** Scrolls to the focused field, which the new strip may cover. */
 function useUncovered(shown: boolean): void {
   useEffect(() => {
     if (shown) document.activeElement?.scrollIntoView({ block: 'nearest' });

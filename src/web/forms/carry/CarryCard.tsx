@@ -26,7 +26,7 @@ interface CarryCardProps {
 
 export function CarryCard({ title, form, result }: CarryCardProps): ReactElement | null {
   if (title === identityTitle) return <Identity form={form} />;
-  if (carryLinesOn(title, form.kind).length === 0) return null; // wool and shearing, on cattle
+  if (carryLinesOn(title, form.kind).length === 0) return null; // for example wool costs of cattle
   const total = totals[title];
   const hint = total && (
     <>

@@ -16,7 +16,7 @@ import styles from '#web/forms/parts/Form.module.css';
 
 export interface CarryFormProps {
   readonly fields: CarryFields;
-  /** The carry as last saved. Null if it was never saved. */
+  /** The last saved carry. Null if it was never saved. */
   readonly saved?: Carry | null | undefined;
   /** The title of a carry without a name. Default: "New Cost Of Carry". */
   readonly title?: string | undefined;
@@ -28,13 +28,13 @@ export interface CarryFormProps {
   readonly question?: ReactNode;
   /** Shows who else has the carry open. */
   readonly here?: ReactElement | null;
-  /** A chip is shown where the server's figure differs from this device's. */
+  /** The server's figures. A chip marks each figure that differs on this device. */
   readonly serverSays?: ServerCarryFigures | null | undefined;
 }
 
 const noTrades: readonly TradeRow[] = [];
 
-/** The form for a cost of carry. Costs and trades are recalculated at each key. Use the record's id as the React key. */
+/** The form for a cost of carry. Typing recalculates costs and trades. Use the record's id as the React key. */
 export function CarryForm({
   fields,
   saved,

@@ -29,7 +29,7 @@ interface CostBarProps {
   readonly tradeHref?: ((tradeId: string) => string) | undefined;
 }
 
-/** 'Where the cost goes': the lines of the cost of carry. If no trade uses the carry, the lines are calculated without a trade. */
+/** Shows the lines of the cost of carry, for a chosen trade or for the carry alone. */
 export function CostBar({ carry, result, usedBy, tradeHref }: CostBarProps): ReactElement {
   const [chosen, setChosen] = useState<string | null>(null);
   const row = usedBy.find(({ id }) => id === chosen) ?? usedBy[0];

@@ -23,7 +23,7 @@ export interface ChangedTrade {
   readonly name: string;
   readonly before: FigureValue;
   readonly after: FigureValue;
-  /** The value after minus the value before, in $/hd. Null if either is unavailable. */
+  /** `after` minus `before`, in $/hd. Null if either figure is unavailable. */
   readonly difference: Decimal | null;
   /** The new badge. Null if the badge does not change. */
   readonly becomes: Outcome | null;
@@ -41,7 +41,7 @@ export interface TradeBaseline {
   readonly result: TradeResult;
 }
 
-/** Calculates every trade with the saved carry. Call it once, not at each key. */
+/** Calculates every trade with the saved carry. Call it once, not at each keystroke. */
 export function baselineOf(
   carry: Carry,
   trades: readonly { readonly trade: Trade }[],
@@ -49,7 +49,7 @@ export function baselineOf(
   return trades.map(({ trade }) => ({ trade, result: calculateTrade(carry, trade) }));
 }
 
-/** Shows how saving the carry would change these trades. Null if no amount changes. */
+/** Describes how saving the carry would change its trades. Null without trades, or if no value changes. */
 export function previewCarry(
   before: Carry,
   after: Carry,

@@ -9,22 +9,22 @@ export interface ConflictChoiceProps {
   readonly kind: Kind;
   readonly name: string;
   readonly fields: readonly ConflictField[];
-  /** The trade's result with a field's value. Null for a field without effect on the result, such as the name. */
+  /** Returns the trade's profit with one side's value, as text. If null, no profit is shown. */
   readonly profitWith?: ProfitWith | undefined;
   readonly named?: NamedRecords | undefined;
-  /** Device and time of the other value, if known: "Shed computer, 2:14 pm". */
+  /** By field name: the device and time of the other value, such as "Shed computer, 2:14 pm". */
   readonly theirsNotes?: Readonly<Record<string, string>> | undefined;
   readonly onResolve: (choices: Readonly<Record<string, Choice>>) => void;
-  /** Leaves the conflict open. If absent, there is no button for this. */
+  /** Leaves the conflict open. If absent, there is no "Decide later" button. */
   readonly onLater?: (() => void) | undefined;
   readonly level?: 2 | 3;
-  /** True if two people typed the values. Then no value is preselected. */
+  /** If true, no value is preselected, because two people typed the values. */
   readonly isBetweenPeople?: boolean;
 }
 
 const sides: readonly Choice[] = ['mine', 'theirs'];
 
-/** Shows both values of each conflicting field, with the profit for each. If one person typed both, this device's value is preselected. */
+/** Shows both values of each conflicting field, with the profit for each. Preselects this device's value, unless two people typed them. */
 export default function ConflictChoice({
   name,
   fields,

@@ -16,7 +16,7 @@ export interface NamedRecords {
 
 type NamedRecord = { readonly id: string; readonly name: string };
 
-/** The records of a kind that a field may reference. Undefined if they are not known. */
+/** The records that a reference to `to` can name. Undefined if they are not known. */
 export const recordsNamed = (
   { carries, groups, fundings }: NamedRecords,
   to: string,
@@ -67,7 +67,7 @@ export function conflictLabel(kind: RecordKind, { field: name, label }: Conflict
 
 export type ProfitWith = (field: ConflictField, choice: Choice) => string | null;
 
-/** The trade's result if the field had the given value: "Profit -$23.18 /hd". */
+/** Returns a function that gives the trade's profit with one side's value: "Profit -$23.18 /hd". */
 export function tradeProfitWith(trade: Trade, carries: readonly Carry[]): ProfitWith {
   return (field, choice) => {
     if (field.field === 'record') return null;
@@ -76,7 +76,7 @@ export function tradeProfitWith(trade: Trade, carries: readonly Carry[]): Profit
   };
 }
 
-/** The trade's result if its carry had the given value. Empty without a trade. */
+/** Like {@link tradeProfitWith}, for a field of the carry. The function returns null without a trade. */
 export function carryProfitWith(carry: Carry, trade: Trade | undefined): ProfitWith {
   return (field, choice) =>
     trade === undefined || field.field === 'record'

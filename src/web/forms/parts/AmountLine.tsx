@@ -23,7 +23,7 @@ export interface AmountLineProps {
   /** An error in the value. For example, another field made the value too large. */
   readonly message?: string | undefined;
   readonly note?: string | undefined;
-  /** True if another field determines the value. The user need not type it. */
+  /** True if another field determines the value. */
   readonly driven?: boolean;
   readonly labelAside?: ReactNode | undefined;
   readonly inline?: boolean;

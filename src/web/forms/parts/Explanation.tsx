@@ -14,7 +14,7 @@ interface ExplanationProps {
   readonly carry: Carry | null;
   readonly trade: Trade;
   readonly worked?: TradeResult | undefined;
-  /** Opens these figures at first: a figure, then a figure inside it, and so on. */
+  /** The explanation that is open at first: a figure, then a figure inside it, and so on. */
   readonly at?: readonly TradeFigureName[] | undefined;
 }
 

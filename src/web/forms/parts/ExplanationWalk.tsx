@@ -9,7 +9,7 @@ interface ExplanationWalkProps<Name> {
   readonly name: Name;
   readonly explain: (name: Name) => Explanation<Name>;
   readonly labelOf: (name: Name) => string;
-  /** Opens these figures at first: a figure, then a figure inside it, and so on. */
+  /** The explanation that is open at first: a figure, then a figure inside it, and so on. */
   readonly at?: readonly Name[] | undefined;
 }
 

@@ -5,7 +5,6 @@ import { StatePill, type SettledState } from '#web/ui/text/StatePill.tsx';
 export interface FormState {
   readonly state: RowState['state'] | 'unsaved' | 'stale';
   readonly text?: string | undefined;
-  /** True without a connection. The text then says that edits are stored on this device. */
   readonly offline?: boolean | undefined;
 }
 

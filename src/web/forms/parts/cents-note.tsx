@@ -13,7 +13,7 @@ export function centsNote(
   const use = ({ currentTarget, detail }: MouseEvent): void => {
     const box = currentTarget.closest('div')?.querySelector('input');
     onUse(cents.price);
-    // The button disappears with the note, so the box gets the focus back.
+    // The button disappears. After a key (`detail` is 0), focus the box.
     if (detail === 0) setTimeout(() => box?.focus());
   };
   return (

@@ -13,7 +13,7 @@ export const WorkedContext = createContext<Worked | null>(null);
 
 /**
  * Returns the trade of the surrounding form or cards.
- * @throws if there is no such trade
+ * @throws if the component is outside a form and outside the cards
  */
 export function useWorked(): Worked {
   const worked = useContext(WorkedContext);

@@ -10,7 +10,7 @@ export type BoxOf<Name extends string> = Name | `${Name}/${string}`;
 
 export const fieldOfBox = (box: string): string => box.split('/')[0] ?? box;
 
-/** Unreadable texts by box name. The record does not contain these texts. Saving waits until all are fixed. */
+/** Unreadable texts by box name. The record does not contain them. */
 export type InvalidEntries = Readonly<Record<string, string>>;
 
 export interface KeptAsTyped {
@@ -22,9 +22,9 @@ export interface FormFields<Draft, Name extends string> {
   readonly draft: Draft;
   readonly readOnly: boolean;
   readonly edit: (field: Name, value: DraftValue) => void;
-  /** Call when a field loses the focus. The next typing is then a new undo step. */
+  /** Call it when a field loses the focus. The next edit is then a new undo step. */
   readonly leave: () => void;
-  /** Undoes or redoes the form's last edit. Returns false if there is none. */
+  /** Undoes the form's last edit. Returns false if there is none. */
   readonly undo: () => boolean;
   readonly redo: () => boolean;
   readonly asTyped: (box: BoxOf<Name>) => KeptAsTyped;
@@ -32,20 +32,20 @@ export interface FormFields<Draft, Name extends string> {
   readonly mark: (field: Name) => FieldMark | undefined;
   /** Why the value is wrong. For example, it is out of range or the server refused it. */
   readonly problem: (field: Name) => string | undefined;
-  /** Extra content to the right of a label, while the form shows a plan or a past moment. For example, today's value. */
+  /** Content next to a label. For example, today's value while the form shows a past moment. */
   readonly aside?: ((field: Name) => ReactNode) | undefined;
 }
 
-/** Makes the facts that a trade stores. The arguments are the current trade and its carry. */
+/** Returns the new facts and the plan of a trade. */
 export type EnteredFacts = (trade: Trade, carry: Carry | null) => Pick<Trade, 'actual' | 'plan'>;
 
 export interface TradeFields extends FormFields<TradeDraft, TradeField> {
   readonly kind: AnimalKind;
-  /** Sets several values as one edit, and offers to undo them together. */
+  /** Sets several values as one edit, with an Undo button. */
   readonly together: (changes: readonly TradeChange[], sentence: string) => void;
   /** Replaces the facts. The first fact also stores the plan. From then on, the plan stays the same. */
   readonly enterFacts: (facts: EnteredFacts, sentence?: string) => void;
-  /** Restores fields from an earlier time as one edit, and offers to undo it. */
+  /** Restores earlier values as one edit, with an Undo button. */
   readonly restore: (fields: Partial<Trade>, sentence: string) => void;
 }
 

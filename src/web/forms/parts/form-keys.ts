@@ -1,7 +1,7 @@
 import { useEffect, type KeyboardEvent } from 'react';
 import type { tabToNextEntry } from './tabbing.ts';
 
-// Moves between entries with Tab. The code loads after the first paint. Until then, Tab works as usual.
+// The code loads after the first paint. Until then, Tab works as usual.
 let tabbing: typeof tabToNextEntry | null = null;
 async function fetchTabbing(): Promise<void> {
   tabbing ??= (await import('./tabbing.ts')).tabToNextEntry;

@@ -19,7 +19,7 @@ export function tradeInputsOn(card: string, kind: AnimalKind): readonly TradeInp
   return tradeDeclarations.filter((input) => input.card === card && input.appliesTo(kind));
 }
 
-/** A splitter, which is sold with her young, has two sale lines. Any other kind has one. */
+/** The inputs of both sale lines. Only a splitter, sold with her young, has a second line. */
 export function saleLinesOf(kind: AnimalKind): {
   readonly first: readonly TradeInput[];
   readonly second: readonly TradeInput[];

@@ -7,7 +7,7 @@ import { agrees, carryFigures, tradeFigures, type TradeFigureName } from '#calc-
 export type ServerFigures = { readonly [N in TradeFigureName]?: DecimalText | null };
 export type ServerCarryFigures = { readonly [N in CarryFigureName]?: DecimalText | null };
 
-/** Returns the server's value if it differs from this device's. Null if it is equal or was not compared. */
+/** Returns a text such as "Server says $3.98" if the figures differ. Null if they are equal or not compared. */
 export function serverDiffers(
   name: TradeFigureName,
   ours: FigureValue,

@@ -7,7 +7,7 @@ const aside = '[data-aside], [data-aside] *';
 const canBeReached = (element: HTMLElement): boolean =>
   element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility();
 
-/** Makes Tab skip the buttons between entries. Otherwise Tab would stop at ten figures in a trade. Shift+Tab still reaches them. */
+/** Makes Tab skip the buttons between entries, such as figures. Shift+Tab stops at them. */
 export function tabToNextEntry(event: KeyboardEvent<HTMLElement>): void {
   const { key, shiftKey, ctrlKey, altKey, metaKey, target } = event;
   if (key !== 'Tab' || shiftKey || ctrlKey || altKey || metaKey || event.defaultPrevented) return;

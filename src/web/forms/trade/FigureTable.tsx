@@ -20,7 +20,7 @@ import styles from './FigureTable.module.css';
 interface FigureTableProps {
   readonly card: ResultCard;
   readonly side: ShornSide;
-  /** Shown with the figures: "so far" or "actual". Absent for a plan. */
+  /** Added to the title: "so far" or "actual". Absent for a plan. */
   readonly of?: string | null | undefined;
 }
 

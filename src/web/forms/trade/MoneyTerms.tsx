@@ -14,7 +14,7 @@ import { noteWords, TradeNote } from './TradeNote.tsx';
 import { tradeCards } from '#web/forms/parts/form-sections.ts';
 import styles from '#web/forms/parts/Form.module.css';
 
-/** Payment dates, shearing, and a note. Closed at first, because few trades need them. */
+/** Payment terms, the loan, the shearing date and a note. Closed at first, because few trades need them. */
 export default function MoneyTerms({ form }: { readonly form: TradeFields }): ReactElement {
   const sources = useRows('funding').map(({ record }) => record);
   const paying = sources.find(({ id }) => id === form.draft.fundingId);

@@ -37,7 +37,7 @@ const YardPrice = lazy(() => import('./YardPrice.tsx'));
 const yardPairOf = (field: string): YardPair | undefined =>
   yardPairNames.find((pair) => pricePairs[pair].perKg === field);
 
-/** A note about a price from yard terms. It shows the price before the terms. Pressing it shows all terms. */
+/** A note such as "By yard terms, $3.80 /kg lwt". Undefined if yard terms do not set the price. */
 function yardNote({ draft }: TradeFields, pair: YardPair): string | undefined {
   const terms = yardTermsOf(draft[yardTermFields[pair]]);
   return terms !== null && isDrivenByYard(draft, pair)

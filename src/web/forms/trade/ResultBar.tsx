@@ -27,7 +27,7 @@ const whoseWords = { actual: ', actual', 'so far': ', so far', planned: '', past
 interface ResultBarProps {
   readonly side: ShornSide;
   readonly onSide: (side: ShornSide) => void;
-  /** Says which figures these are: 'actual', 'so far', or of a past moment. Undefined for a trade without facts. */
+  /** Which figures are shown. Undefined for the current figures of a trade without facts. */
   readonly of?: keyof typeof whoseWords | undefined;
   /** The planned figures, if the shown figures include facts. The planned profit is then shown in small type. */
   readonly planned?: TradeResult | null | undefined;
@@ -95,7 +95,7 @@ function spoken({ result }: Worked, { profit, roc }: HeadlineNames, over: boolea
 
 interface FigureProps {
   readonly name: TradeFigureName;
-  /** Labels must be short. Three labels must fit side by side on the narrowest phone. */
+  /** A short label. Three labels must fit side by side on the narrowest phone. */
   readonly label: string;
   readonly big?: boolean;
   readonly small?: string;

@@ -41,7 +41,7 @@ function Card({
 }: {
   readonly card: ResultCard;
   readonly infos: readonly InfoItem[];
-  /** Shown with the figures: "so far" or "actual". Absent for a plan. */
+  /** Added to the title: "so far" or "actual". Empty for a plan. */
   readonly word: string;
 }): ReactElement {
   const { trade } = useWorked();

@@ -35,7 +35,7 @@ interface TradeCalculatorProps {
   readonly carryHref?: ((carryId: string) => string) | undefined;
   /** Folds the section at first on a phone. An existing trade is usually opened for its prices. */
   readonly folded?: boolean | undefined;
-  /** Says what the fields show: the stored plan, a past moment, or 'Planned'. Undefined for a trade without facts. */
+  /** Says what the fields show: the stored plan, a past moment, or 'Planned'. Otherwise undefined. */
   readonly kept?: string | undefined;
 }
 

@@ -38,7 +38,7 @@ export interface TradeFormProps {
   readonly folded?: boolean | undefined;
   readonly showCalculations?: boolean | undefined;
   readonly carryHref?: ((carryId: string) => string) | undefined;
-  /** A chip is shown where the server's figure differs from this device's. */
+  /** The server's figures. A chip marks each figure that differs on this device. */
   readonly serverSays?: ServerFigures | null | undefined;
   readonly here?: ReactElement | null;
   /** The saving state. If absent, the form shows none. */
@@ -50,12 +50,12 @@ export interface TradeFormProps {
   /** Shown on the right instead of the results. The panel calls useTradeOnScreen(). */
   readonly panel?: ReactNode;
   readonly atMarket?: ReactNode;
-  /** Shown below the results: the money that the trade has out, and for how long. */
+  /** Shown below the results: how much money the trade ties up, and for how long. */
   readonly cash?: ReactNode;
   readonly onExplain?: ((name: TradeFigureName) => void) | undefined;
 }
 
-/** The trade calculator, recalculated at each key. The form itself saves nothing. Use the record's id as the React key. */
+/** The trade calculator. Typing recalculates the figures. The form itself saves nothing. Use the record's id as the React key. */
 export function TradeForm(props: TradeFormProps): ReactElement {
   const isNeeded = hasFacts(props.fields.draft);
   const rules = factRules.useLoaded(isNeeded);
@@ -116,7 +116,7 @@ function Form({
           >
             <div className={styles['stack']}>
               <TradeCalculator
-                // For a past moment, use another React key. The section then opens unfolded, because the changed field may be inside.
+                // With another React key, the section opens unfolded for a past moment. The changed field may be inside.
                 key={past === null ? 'now' : 'then'}
                 form={fields}
                 carries={carries}
@@ -189,7 +189,7 @@ function subtitleOf({ known, present }: HeadingProps['shown'], group: TradeGroup
   return known?.facts ? factsSubtitle(group, known) : tradeSubtitle(group, present.result);
 }
 
-/** Says what the fields show: the stored plan, a past moment, or 'Planned'. Undefined for a trade without facts. */
+/** Says what the fields show: the stored plan, a past moment, or 'Planned'. Otherwise undefined. */
 function entriesOf({ plan, past, planned }: ReturnType<typeof useShownTrade>): string | undefined {
   if (plan !== null) return planWords(plan);
   if (past !== null) return pastWords(past);

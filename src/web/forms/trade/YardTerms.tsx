@@ -36,7 +36,7 @@ const bases = [
   { value: 'cwt', label: 'Carcase' },
 ] as const;
 
-/** The yard terms of a price, and the steps from the terms to the price. Prices update at each key. */
+/** The yard terms of a price, and the steps from the terms to the price. */
 export default function YardTerms({ form, pair, onDone }: YardTermsProps): ReactElement {
   const { draft, edit, readOnly } = form;
   const field = yardTermFields[pair];

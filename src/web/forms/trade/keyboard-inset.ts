@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How many px the on-screen keyboard covers at the bottom of the window. Pinch zoom does not count. */
+/** How many px the on-screen keyboard covers at the bottom of the window. 0 while the page is zoomed in. */
 export function insetOf(
   windowHeight: number,
   view: Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'> | null,

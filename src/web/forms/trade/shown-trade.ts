@@ -9,7 +9,7 @@ import type { Past } from './past-moment.ts';
 import type { TradeFields } from '#web/forms/parts/form-fields.ts';
 import type { TradeView } from './trade-on-screen.ts';
 
-/** Values that the user tries out on one draft. If the draft changes, they no longer apply. */
+/** Values that the user tries out on the draft `of`. If the draft changes, they no longer apply. */
 interface TriedDraft extends Trial {
   readonly of: TradeDraft;
 }

@@ -4,7 +4,7 @@ import { shortDate, showWeeks } from '#calc-core/number';
 import type { TradeResult } from '#calc-core/trade';
 import type { Past } from './past-moment.ts';
 
-/** The line below a trade's name: "Wool & lamb, held 40 weeks, till 27 Aug 2027". Unknown parts are left out. */
+/** The line below a trade's name: "Wool & lamb, held 40 weeks, till 27 Aug 2027". Leaves out unknown times. */
 export function tradeSubtitle(group: TradeGroup | null, result: TradeResult): string {
   return [groupWords(group), ...heldWords(result), ...tillWords(result)].join(', ');
 }
@@ -18,8 +18,8 @@ export const tillWords = ({ weeksHeldTill }: TradeResult): readonly string[] =>
   weeksHeldTill === null ? [] : [`till ${shortDate(weeksHeldTill)}`];
 
 /**
- * The line below the name of a trade with facts: "held 23.71 weeks, sold 17 Nov 2026". If some head are unsold: "bought 4 Jun 2026, till 13
- * Nov 2026".
+ * The line below the name of a trade with facts: "Wool & lamb, held 23.71 weeks, sold 17 Nov 2026".
+ * If some head are unsold: "Wool & lamb, bought 4 Jun 2026, till 13 Nov 2026".
  */
 export function factsSubtitle(group: TradeGroup | null, known: BestKnown): string {
   const { facts, stage, result, till, problem } = known;
@@ -29,7 +29,7 @@ export function factsSubtitle(group: TradeGroup | null, known: BestKnown): strin
   const on = isSold ? days.at(-1) : facts.actual.boughtOn;
   const stageWords = on === undefined || on === null ? stage : `${stage} ${shortDate(on)}`;
   const words = isSold
-    ? // Facts that cannot be have no time.
+    ? // Impossible facts have no holding time.
       [...(problem === null ? heldWords(result) : []), stageWords]
     : [stageWords, ...(till === null ? [] : [`till ${shortDate(till)}`])];
   return [groupWords(group), ...words].join(', ');

@@ -7,7 +7,6 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 };
 
-/** What an arrow key does. */
 export interface Arrow {
   readonly direction: Direction;
   /** With Ctrl, the arrow moves to the end of a block of filled cells. */

@@ -12,7 +12,7 @@ export interface Copied {
   readonly html: string;
 }
 
-/** Ctrl+C: returns the selected range for the clipboard, and a message. Null if nothing is selected. */
+/** Ctrl+C: returns the selected range for the clipboard and shows a message. Null if nothing is selected. */
 export function copyRange<Row extends SheetRow>(sheet: SheetModel<Row>): Copied | null {
   const box = sheet.selection.box();
   if (box === null) return null;

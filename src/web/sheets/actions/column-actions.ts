@@ -7,7 +7,7 @@ const column = { group: 'Column', where: 'cells', keys: [] } as const;
 
 const canSort = <Row extends SheetRow>(sheet: SheetModel<Row>, { columnId }: Target): boolean =>
   sheet.column(columnId)?.look !== 'remove';
-/** The name column stays first, so that the user can identify each row. All others can move. */
+/** The name column stays first, so that the user can identify each row. */
 const canMove = <Row extends SheetRow>(sheet: SheetModel<Row>, { columnId }: Target): boolean =>
   sheet.column(columnId)?.look !== 'name';
 

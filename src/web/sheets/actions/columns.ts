@@ -73,7 +73,7 @@ export function hideColumn<Row extends SheetRow>(sheet: SheetModel<Row>, columnI
   const { selection, layout } = sheet;
   const spot = selection.spot();
   showColumn(sheet, columnId, false);
-  // If the active cell was in the hidden column, a cell next to it becomes active. Keys then still work.
+  // If the active cell was hidden, activate a cell next to it, so that keys still work.
   sheet.port.afterPaint(() => {
     if (spot === null || selection.spot() !== null) return;
     sheet.go({ row: spot.row, column: Math.min(spot.column, layout.columnCount - 1) });

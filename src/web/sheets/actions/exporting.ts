@@ -4,10 +4,10 @@ import { recordsWords } from '../model/sentences.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { csvOf } from '../workbook/csv.ts';
 
-/** The page writes up to this many cells at once. A worker writes larger files, with progress and Cancel. */
+/** Up to this many cells, the page itself writes the file. Otherwise a worker writes it, with progress and Cancel. */
 const AT_ONCE = 20_000;
 
-/** The visible columns. Only these are exported or printed. */
+/** The visible columns, without the column of Remove buttons. */
 export function shownColumns<Row extends SheetRow>(sheet: SheetModel<Row>): readonly SheetColumn<Row>[] {
   return Array.from({ length: sheet.layout.columnCount }, (_, index) => sheet.columnAt(index))
     .filter((column) => column !== undefined && column.look !== 'remove')

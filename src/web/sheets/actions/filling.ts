@@ -57,7 +57,7 @@ export function fillWith<Row extends SheetRow>(sheet: SheetModel<Row>, typed?: s
   writeBox(sheet, `Fill ${cellCount(box)} cells`, box, () => text);
 }
 
-/** Delete: empties every editable cell of the range. Unreadable texts are removed too. */
+/** Delete: empties the editable cells of the range, and removes unreadable texts. Keeps cells that decide the kind of a record. */
 export function clearCells<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const box = sheet.selection.box();
   if (box === null) return;
@@ -115,7 +115,7 @@ export function fillFrom<Row extends SheetRow>(
   sheet.selection.selectBox(all, { row: seeds.top, column: seeds.left });
 }
 
-/** Names do not form a series. A fill below "Season 2026" repeats "Season 2026". */
+/** Names from a list do not form a series. A fill below "Season 2026" repeats "Season 2026". */
 function kindAt<Row extends SheetRow>(sheet: SheetModel<Row>, column: number): SeriesKind {
   const at = sheet.columnAt(column);
   return at?.entry?.choices === undefined ? (at?.kind ?? 'text') : 'choice';

@@ -8,7 +8,7 @@ import { showColumn } from './columns.ts';
 import { setFilters, setQuickFilter } from '../model/viewing.ts';
 import { findNext, nextToFix } from '../model/search.ts';
 
-/** F3: moves to the next cell that matches the search. */
+/** F3 and Shift+F3: move to the next or previous cell that matches the search. */
 export function goToNextHit<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): void {
   const next = findNext(sheet, by);
   const { quickFilter } = sheet.state;

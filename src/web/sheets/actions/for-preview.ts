@@ -9,7 +9,7 @@ import type { CellText } from '../text/cell-text.ts';
 import type { Written } from '../model/cell-texts.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** The headings must name at least this many columns. This applies below a title, and in text without tabs. */
+/** A row counts as headings if it names at least this many columns. */
 const FEWEST = 3;
 
 /** True if the rows contain headings, for example below a title. */
@@ -34,7 +34,7 @@ function tableOf(pasted: readonly (readonly string[])[]): FileTable | null {
   }
 }
 
-/** True if the pasted rows are the rows of the sheet from `top` on. Pasted names must be the same. */
+/** True if the sheet has a row for each pasted row, from `top` on. Pasted names must match. */
 export function isOfTheseRows<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   rows: readonly (readonly string[])[],
@@ -60,7 +60,7 @@ function lostOf<Row extends SheetRow>(
   return [...refused, ...cells.filter(isWorkedOut)];
 }
 
-/** True if a block without headings can be pasted at once. */
+/** True if a block without headings can be pasted without a preview. */
 export function isPlainBlock<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   cells: readonly CellText[],

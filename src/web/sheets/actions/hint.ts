@@ -3,7 +3,7 @@ import type { SheetModel } from '../model/sheet-model.ts';
 
 const hinted = new WeakSet<object>();
 
-/** Shows a hint once, when the user presses Tab outside the cells. The cells are forty Tabs away. */
+/** Shows a hint once, when the user presses Tab and no cell is selected. */
 export function hintAtTab<Row extends SheetRow>(sheet: SheetModel<Row>, chord: string): void {
   if (chord !== 'Tab' || sheet.selection.get() !== null || hinted.has(sheet.records)) return;
   hinted.add(sheet.records);

@@ -30,7 +30,7 @@ export function goBy<Row extends SheetRow>(sheet: SheetModel<Row>, next: (spot: 
 export function extendBy<Row extends SheetRow>(sheet: SheetModel<Row>, next: (spot: Spot) => Spot): void {
   const selected = sheet.selection.get();
   if (selected === null) return sheet.go({ row: 0, column: 0 });
-  // A filter or an undo may have removed the range's opposite corner. Then extend from the active cell.
+  // If a filter or an undo removed the focus cell of the range, extend from the active cell.
   const from = spotOf(selected.focus, sheet.layout) ?? sheet.selection.spot();
   if (from === null) return;
   const end = next(from);
@@ -39,7 +39,7 @@ export function extendBy<Row extends SheetRow>(sheet: SheetModel<Row>, next: (sp
   sheet.focusActive();
 }
 
-/** Moves to the next cell that is used in its row. In a range, stays inside the range. Returns false when Tab leaves the sheet. */
+/** Moves to the next cell that applies to its row. In a range, stays inside the range. Returns false to leave Tab to the browser. */
 export function tab<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): boolean {
   const spot = sheet.selection.spot();
   const box = sheet.selection.box();
@@ -59,7 +59,7 @@ export function tab<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): b
   return true;
 }
 
-/** The next cell in reading order that its row uses. Null at the end of the sheet. */
+/** The next cell, in reading order, that applies to its row. Null at the end of the sheet. */
 function nextUsed<Row extends SheetRow>(sheet: SheetModel<Row>, from: Spot, by: 1 | -1): Spot | null {
   const { columnCount, rowCount } = sheet.layout;
   for (
@@ -75,7 +75,7 @@ function nextUsed<Row extends SheetRow>(sheet: SheetModel<Row>, from: Spot, by: 
   return null;
 }
 
-/** Enter: opens the record from a name or a figure. In any other cell, moves down. */
+/** Enter: opens the record on a name or a figure. Removes the row on a Remove button. Otherwise, moves to another cell. */
 export function enter<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): void {
   const active = sheet.active();
   const box = sheet.selection.box();

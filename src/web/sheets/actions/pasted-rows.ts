@@ -2,7 +2,7 @@ import type { Rectangle } from '../range.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** Selects the pasted rows and scrolls to them. After a sort, other rows may be between them. Then selects only the first. */
+/** Selects the pasted rows and scrolls to them. If a sort separates them, selects only the first. */
 export function showPasted<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   cells: readonly { readonly rowId: string }[],

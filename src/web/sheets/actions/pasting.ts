@@ -16,8 +16,8 @@ import { columnsByPlace, hasHeadings, isOfTheseRows, isPlainBlock } from './for-
 import { showPasted } from './pasted-rows.ts';
 
 /**
- * Pastes rows at the selection. Rows after the last record become new records. A table with headings usually opens the import's preview. So
- * do new rows with unreadable cells.
+ * Pastes rows at the selection. Rows after the last record become new records. Most tables with headings open the import preview instead.
+ * So do new rows with unreadable cells.
  */
 export function paste<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -95,7 +95,7 @@ function columnsUnder<Row extends SheetRow>(
 }
 
 /**
- * Converts a pasted text for its column. A name from our sheets keeps its record, even if another has the same name.
+ * Converts a pasted text for its column. A name from our sheets keeps its record, even if another record has the same name.
  * @param row - must be one of the pasted rows
  */
 type Meaning = (columnId: string, text: string, row: readonly string[], at: number) => string;
@@ -187,7 +187,7 @@ function unknownSentence(names: readonly string[]): string {
   return `Not used: ${names.map((name) => name.trim()).join(', ')}`;
 }
 
-/** At most this many hidden columns are named. Fourteen names would fill eight lines. */
+/** At most this many hidden columns are named. */
 const NAMED_HIDDEN = 2;
 
 function hiddenSentence<Row extends SheetRow>(
@@ -206,7 +206,7 @@ function hiddenSentence<Row extends SheetRow>(
   return more > 0 ? `${named}, and ${more} more into hidden columns` : named;
 }
 
-/** For cells copied from another of our sheets, finds the columns by name. The sheets order their columns differently. */
+/** Finds the columns of cells that were copied from another of our sheets. Null for any other paste. */
 function headerFrom<Row extends SheetRow>(
   { kind, columns, layout }: SheetModel<Row>,
   origin: Origin | null,

@@ -43,7 +43,7 @@ function showTicks<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   if (!areTicksShown(sheet, sheet.port.screenWidth())) setTicking(sheet, true);
 }
 
-/** Ticks these records and unticks all others. Without a change, shows no message. */
+/** Ticks these records and unticks all others. */
 export function tickOnly<Row extends SheetRow>(sheet: SheetModel<Row>, ids: ReadonlySet<string>): void {
   const { port } = sheet;
   if (ids.size > 0) showTicks(sheet);

@@ -54,7 +54,7 @@ export function doesLeadIn(chord: string): boolean {
 /** These keys continue a series of Tabs. Other keys that move or select end it first. */
 const runsOn: ReadonlySet<string> = new Set(['Tab', 'Shift+Tab', 'Enter', 'Shift+Enter']);
 
-/** Runs the command of these keys on a cell, in the open editor, or on the toolbar. Returns false if no command was run. */
+/** Runs the command of these keys on a cell, in the open editor, or on the toolbar. Returns false to leave the keys to the browser. */
 export function runKeys<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   chord: string,

@@ -135,8 +135,8 @@ function keepThenTab<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): 
 }
 
 /**
- * An arrow key in the editor. Up and down choose from a list. If typing opened the editor, an arrow moves to the next cell. Otherwise it
- * moves the caret.
+ * An arrow key in the editor. Up and down choose from a list. If typing opened the editor, an arrow moves to the next cell. Otherwise, left
+ * and right move the caret.
  */
 function leaveByArrow<Row extends SheetRow>(sheet: SheetModel<Row>, chord: string): boolean {
   const { editor } = sheet.state;

@@ -1,6 +1,6 @@
 import { namesWith } from '../model/cell/editor.ts';
 
-/** A list of names under an editor, for cells that accept only these names. */
+/** The list of names that a cell accepts, under its editor. */
 export interface ChoiceList {
   open(): void;
   close(): void;

@@ -8,9 +8,9 @@ import { rowHeights, type Density } from '../model/view-state.ts';
 import { pixelsOf } from '#web/ui/frame/narrow.ts';
 import { spacing } from './spacing.ts';
 
-/** This many rows are rendered above and below the visible rows. Scrolling then shows no gap. */
+/** This many rows are rendered above and below the visible rows, so that scrolling shows no gap. */
 export const rowsBeyond = 10;
-/** The rows above and below are rendered after this many ms. Rendering them earlier would delay the first click. */
+/** After this many ms, the rows above and below are rendered. Rendering them earlier would delay the first click. */
 export const beyondMs = 50;
 
 const readerTexts: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const readerTexts: Readonly<Record<string, string>> = {
   ariaUnchecked: 'not ticked',
   ariaChecked: 'ticked',
   ariaIndeterminate: 'some ticked',
-  // The grid would announce this text at every move, and other announcements would be lost. So the text is empty.
+  // The grid would announce these texts at every move, and other announcements would be lost.
   ariaRowSelect: '',
   ariaRowDeselect: '',
 };

@@ -16,7 +16,7 @@ const visibleHeight = (): number => {
 /**
  * Makes room while a cell is edited with an on-screen keyboard. The style sheet folds the toolbar and the pinned rows.
  * @param root - the grid's element inside the sheet's section
- * @returns a function that stops this
+ * @returns a function that removes the listeners
  */
 export function giveRoomToTyping<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -47,7 +47,7 @@ export function giveRoomToTyping<Row extends SheetRow>(
     const isEditing = sheet.state.editor !== null;
     if (isEditing === wasEditing) return;
     wasEditing = isEditing;
-    // From one cell to the next, the keyboard stays open. So the toolbar must stay folded too.
+    // Between two cells the keyboard stays open, so keep the toolbar folded.
     clearTimeout(timer);
     timer = setTimeout(place, isEditing ? 0 : closingMs);
   });

@@ -76,7 +76,7 @@ function rememberPlaces<Row extends SheetRow>(
   };
 }
 
-/** Creates the painter of a grid. It sets the classes of cells itself. The grid's own class rules would run 18 times per cell. */
+/** Creates the painter of a grid. It sets the classes of cells, because the grid would run its own class rules for every cell. */
 export function createPainter<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   allLines: HTMLCollectionOf<Element>,
@@ -244,7 +244,7 @@ function put(cell: Element, names: readonly Paint[], wanted: readonly string[]):
   else cell.setAttribute('aria-selected', 'true');
 }
 
-/** Marks a focused, calculated cell as read-only for screen readers. */
+/** Tells screen readers whether the active cell is read-only. */
 function markReadOnly(cell: Element): void {
   const { classList } = cell;
   cell.setAttribute('aria-readonly', String(!classList.contains('in') && !classList.contains('name')));

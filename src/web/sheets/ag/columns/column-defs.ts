@@ -34,7 +34,7 @@ export function columnDefs<Row extends SheetRow>(
   context: ColumnContext<Row>,
 ): (ColDef<GridRow<Row>> | ColGroupDef<GridRow<Row>>)[] {
   const groups: ColGroupDef<GridRow<Row>>[] = [];
-  let named = ''; // a title may come again further right, and a title with a space around it is another group
+  let named = ''; // with its spaces: 'Sale ' is another group than 'Sale'
   for (const column of sheet.kind.columns) {
     const last = groups.at(-1);
     const definition = columnDef(sheet, column, context);
@@ -52,7 +52,7 @@ export function columnDefs<Row extends SheetRow>(
   return [gutterDef(context), ...groups];
 }
 
-/** True for touch. A finger needs targets of 44 px. */
+/** True on a touch screen, where a target needs 44 px. */
 export const isCoarse = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 export const selectionColumn = (): SelectionColumnDef => ({
@@ -125,7 +125,7 @@ function columnDef<Row extends SheetRow>(
     initialHide: !column.isShown,
     ...(isName ? { pinned: 'left' as const, lockVisible: true } : {}),
     sortable: column.look !== 'remove',
-    // The first press on a figure's heading sorts the largest to the top, for example the best profit.
+    // The first click on a figure's heading sorts the largest to the top, for example the best profit.
     sortingOrder: isFigure(column) ? ['desc', 'asc', null] : ['asc', 'desc', null],
     resizable: true,
     cellDataType: false,
@@ -155,7 +155,7 @@ function rendererOf<Row extends SheetRow>(
   return column.look === 'remove' ? removeCellOf(kind.nameOf) : undefined;
 }
 
-/** The classes of a column's cells. Number columns have none, because each class slows down a sort. */
+/** The classes of a column's cells. A plain number column has none, because each class slows down a sort. */
 function classOf<Row>({ kind, look }: SheetColumn<Row>): readonly string[] {
   return [kind === 'number' ? '' : 'txt', look === 'soft' ? 'sub' : (look ?? '')].filter(
     (name) => name !== '',
