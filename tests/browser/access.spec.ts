@@ -17,7 +17,6 @@ import { accounts, signIn } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** Checks every screen with axe, in light and dark. No screen may scroll sideways at 320 px or more. */
 test.describe.configure({ mode: 'serial' });
 
 let page: Page;
@@ -47,7 +46,6 @@ async function settled(on = page): Promise<void> {
   await expect(content(on).getByText('Loading...').filter({ visible: true })).toHaveCount(0);
 }
 
-/** Visits each screen once for all checks: layout, accessibility and looks. */
 test('axe finds nothing on any screen in light, dark or forced colours with normal or double text size, no screen scrolls sideways at 320, 390, 768 and 1920 px, its headings are in order on a phone, and each focus is visible', async ({
   browser,
 }) => {
@@ -60,7 +58,7 @@ test('axe finds nothing on any screen in light, dark or forced colours with norm
         for (const width of [320, 390, 768, 1920]) {
           await on.setViewportSize({ width, height: 800 });
           await expectNoSidewaysScroll(on);
-          // On a phone the heading moves into the top bar. The order of headings is then different.
+          // On a phone the heading moves into the top bar, which changes the order of headings.
           if (width === 390) await expectAccessible(on, ['heading-order']);
           // The narrow layout takes a moment to settle.
           if (width === 320) await expect.poll(() => on.evaluate(hiddenFocus), { timeout: 5000 }).toEqual([]);
@@ -75,7 +73,7 @@ test('axe finds nothing on any screen in light, dark or forced colours with norm
   await admins.context().close();
 });
 
-/** Returns each text that its surroundings cut off. */
+/** Returns the texts that are cut off. */
 const cutWords = (): readonly string[] => {
   const walker = document.createTreeWalker(document.querySelector('#content')!, NodeFilter.SHOW_TEXT);
   const found: string[] = [];
@@ -89,7 +87,7 @@ const cutWords = (): readonly string[] => {
     const range = document.createRange();
     range.selectNodeContents(text);
     const box = range.getBoundingClientRect();
-    // Checks only the nearest four elements around the text. If an outer element hides the text, a reader can scroll to it.
+    // Checks only the nearest four elements. A reader can scroll to a text that an outer element hides.
     for (let step = 0; step < 4 && around !== null; step += 1, around = around.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(around);
       const edge = around.getBoundingClientRect();
@@ -159,7 +157,7 @@ test('axe finds nothing in the Summary, the pending delete and the sidebar overl
   await page.setViewportSize({ width: 1280, height: 720 });
 });
 
-/** Lists touch targets smaller than 44 px. Skips names in a sheet's cells, because the whole row opens them too. */
+/** Lists touch targets outside sheets that are less than 44 px high. */
 const tooSmall = () =>
   [
     ...document.querySelectorAll<HTMLElement>(

@@ -44,7 +44,6 @@ test('after 30 June the screen and the bar say that the membership has ended, ed
     await page.reload();
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     await expect(bar30(page)).toBeVisible();
-    // Every link on the screen and in the sidebar must open its target.
     await content(page).getByRole('link', { name: 'Terms And Conditions' }).click();
     await expect(content(page).getByRole('heading', { name: 'Terms And Conditions' })).toBeVisible();
     await page.reload();

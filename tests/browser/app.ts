@@ -24,7 +24,7 @@ export async function go(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** Opens another screen by `open` and waits for the new heading. The previous screen stays until the next screen is loaded. */
+/** Calls `open` and waits for the next screen's heading. Until then, the old heading stays visible. */
 export async function arrive(page: Page, open: () => Promise<unknown>): Promise<void> {
   await content(page)
     .locator('h1')
@@ -36,7 +36,6 @@ export async function arrive(page: Page, open: () => Promise<unknown>): Promise<
   await expect(content(page).locator('h1[data-left]')).toHaveCount(0);
 }
 
-/** Navigates within the app, and waits for the new screen's heading. */
 export const goAndArrive = (page: Page, address: string): Promise<void> =>
   arrive(page, () => go(page, address));
 
@@ -46,7 +45,7 @@ export const content = (page: Page): Locator => page.locator('#content');
 export const notices = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
 export const button = (page: Page, name: string | RegExp): Locator => bar(page).getByRole('button', { name });
 
-/** Signs out and waits until the provider has loaded the front page again. A page that is requested earlier fails with net::ERR_ABORTED. */
+/** Signs out by `leave`, and waits for the front page. A page that is requested earlier fails with net::ERR_ABORTED. */
 export async function signOut(page: Page, leave: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => Reflect.set(window, 'isBeforeSignOut', true));
   await leave();
@@ -60,7 +59,7 @@ export const pathOf = (page: Page): string => new URL(page.url()).pathname;
 export const field = (page: Page, label: string): Locator =>
   content(page).getByRole('textbox', { name: label, exact: true });
 
-/** Replaces a field's text key by key. A focused amount shows plain digits. */
+/** Replaces a field's text key by key. */
 export async function over(box: Locator, text: string): Promise<void> {
   await box.click();
   await box.press('ControlOrMeta+a');
@@ -73,7 +72,7 @@ export async function type(page: Page, label: string, text: string): Promise<voi
   await field(page, label).press('Tab');
 }
 
-/** Records every notice from now on, even a very short one. The returned function gives all notices as one text. */
+/** Records every notice from now on. The returned function gives all notices as one text. */
 export async function hearNotices(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {
     const region = document.querySelector('[aria-label="Messages"]');
@@ -89,7 +88,6 @@ export async function hearNotices(page: Page): Promise<() => Promise<string>> {
   return () => page.evaluate(() => (Reflect.get(window, 'droverHeard') as string[]).join('\n'));
 }
 
-/** Adds a trade through the form. Waits for the trade's own screen. */
 export async function addTrade(page: Page, slug: string, name: string): Promise<void> {
   await go(page, `/trades/${slug}/tradeDetail/create`);
   await type(page, 'Name', name);

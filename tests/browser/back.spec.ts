@@ -5,7 +5,7 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** Back after a sign-in: the history has the provider's pages before ours. */
+/** After a sign-in, the history has the provider's pages before ours. */
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
@@ -15,7 +15,7 @@ test.afterAll(() => page.context().close());
 
 const back = () => side(page).getByRole('button', { name: 'Back' });
 
-/** Replaces the current page. The earlier history stays. */
+/** Replaces the current page in the history. */
 async function loadInstead(address: string): Promise<void> {
   const loaded = page.waitForEvent('load');
   await page.evaluate((to) => location.replace(to), address);
@@ -26,7 +26,7 @@ test('the sidebar’s Back leads to the main menu, not to the provider’s dead 
   await back().click();
   await expect(page).toHaveURL('/user/main');
   await expect(content(page).getByRole('heading', { name: 'Main Menu' })).toBeVisible();
-  // The history has no earlier page of ours, so Back does nothing.
+  // The history has no earlier page of ours, so Back stays here.
   await back().click();
   await expect(page).toHaveURL('/user/main');
 });

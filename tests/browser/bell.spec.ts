@@ -29,7 +29,7 @@ test('a carry changed in this page appears at the bell at once with its date, an
   await go(page, `/carry/kirra/CarryDetail/${carryId}`);
   await page.reload();
   await expect(field(page, 'Freight in')).toHaveValue('5.00');
-  // Other journeys also create notifications, so the test counts them first. The bell is empty until all notifications are loaded.
+  // Other journeys also create notifications. Wait until the bell shows all of them.
   const all = await page.request.get('/api/notify/kirra/all', { headers: { authorization } });
   const before = ((await all.json()) as { expired: boolean }[]).filter(({ expired }) => !expired).length;
   await expect.poll(count).toBe(before);

@@ -37,7 +37,7 @@ async function typeInto(box: Locator, text: string): Promise<void> {
   await box.press('Enter');
 }
 
-/** Offline, printing and saving the workbook work. Making a link needs a connection, and the dialog says so. */
+/** Printing and saving the workbook work offline. The dialog says that a link needs a connection. */
 async function givesPaperButNoLink(page: Page, sheet: string): Promise<void> {
   const sentence = (await answer(page).textContent()) ?? '';
   // The code for printing is loaded after the screen.

@@ -164,7 +164,7 @@ async function oneSheetOfPaper(): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
 }
 
-/** Makes a link and opens it on a phone without script. The page must fit the phone's width. */
+/** Makes a link and opens it on a phone without script. */
 async function linkReads(browser: Browser, sentence: string): Promise<void> {
   await button(page, 'Print or share').click();
   const dialog = page.getByRole('dialog', { name: 'Print or share' });

@@ -54,7 +54,7 @@ test('an offline bid survives a kill, and Bought records the purchase as a fact'
   await wanted.fill('55');
   await wanted.press('Tab');
   await expect(content(page).getByText(/^makes at least \$55\.00 a head/)).toBeVisible();
-  // Closes the page without warning, as a kill does. The bid is already stored.
+  // Closes the page without warning, as a kill does.
   const context = page.context();
   await page.close();
   await context.setOffline(false);

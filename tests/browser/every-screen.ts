@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** A screen to visit, with its route as in the router. Other fields complete the address. */
+/** A screen to visit. `route` is spelled as in the router. */
 interface Screen {
   readonly name: string;
   readonly route: string;
-  /** The record whose id replaces `$id`. */
+  /** The name of the record whose id replaces `$id`. */
   readonly of?: string;
   readonly query?: string;
-  /** The query ends with the ids of these trades. */
+  /** The names of the trades whose ids end the query. */
   readonly trades?: readonly string[];
   /** Only an Admin may see it. */
   readonly isAdmins?: true;
@@ -70,7 +70,7 @@ export interface Place {
   readonly isAdmins: boolean;
 }
 
-/** Every screen with its address. The ids come from the side menu, so its lists must be visible. */
+/** Every screen with its address. The ids come from the side menu, so the side menu must be open. */
 export async function everyPlace(page: Page, slug: string): Promise<readonly Place[]> {
   const links = await page
     .locator('#side li a')

@@ -135,7 +135,7 @@ test('on a desktop a pen is bought at the rail, sold in two drafts on one day, a
 
 test('eighteen purchases can be entered in one sheet', async () => {
   await goAndArrive(page, '/trades/kirra/tradeList');
-  // The list and this sheet have the same search box. Type into it only when the sheet is there.
+  // The list has the same search box, so wait for the sheet before typing.
   await arrive(page, () => page.getByRole('link', { name: /^Enter \d+ purchases$/ }).click());
   await expect(page).toHaveURL(/\/trades\/kirra\/purchases$/);
   await page.getByRole('searchbox', { name: 'Find in trades' }).fill(String(stamp));
@@ -184,7 +184,7 @@ test('the page for the bank shows the actual profit of a sold group, not the pla
   await page.keyboard.press('Escape');
 });
 
-/** The phone has stored the app and then loses its connection. */
+/** Opens a phone, and waits until the phone has stored the app. */
 async function phoneWithoutSignal(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -199,7 +199,6 @@ async function phoneWithoutSignal(browser: Browser): Promise<Page> {
   return phone;
 }
 
-/** Enters eighteen prices, as a person does with a thumb. */
 async function eighteenPurchases(phone: Page): Promise<void> {
   await go(phone, '/trades/kirra/purchases');
   await phone.getByRole('searchbox', { name: 'Find in trades' }).fill(String(yards));

@@ -126,7 +126,7 @@ test.describe('a person joins a farm and leaves it', () => {
     await ash.context().setOffline(false);
     await expect(ash.getByRole('heading', { name: /You are no longer on/ })).toBeVisible({ timeout: 30_000 });
     await expect(ash.getByText('Steers')).toHaveCount(0);
-    // Ash's unsent edit is still stored. No record and no email of other people is left.
+    // Ash's unsent edit is still stored. Records and other people's email addresses are gone.
     const waiting = await keptOnDevice(ash);
     expect(waiting).toContain('Typed in the paddock');
     for (const word of ['Roma store steers', accounts.worker])
@@ -267,7 +267,7 @@ test.describe('people of one farm at the same time', () => {
   });
 });
 
-/** The farm was handed over above, so this needs a fresh demo. */
+/** Earlier tests handed the farm over, so this test needs a fresh demo. */
 test.describe('two people on one computer', () => {
   test.beforeAll(() => renewDemo());
 

@@ -61,7 +61,7 @@ const savesOf = ({ calls, unsent }: Work): readonly Call[] =>
 /** The form also sends its values for calculation. Such a request saves nothing. */
 const saves = (body: string, name: string): boolean => body.includes(name) && !body.includes('"trade":{');
 
-/** Ends the session at the provider. Neither the refresh token nor a hidden frame gets a new token. */
+/** Ends the session at the provider. Afterwards neither the refresh token nor a hidden frame gets a new token. */
 async function endAtTheProvider(page: Page): Promise<void> {
   const session = await page.evaluate(
     () =>
@@ -85,7 +85,7 @@ async function endAtTheProvider(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-/** The member's two tabs. The next journey uses tabs that are still signed in. */
+/** The tabs of the previous journey, if they are still signed in. The next journey uses them. */
 let tabs: { readonly page: Page; readonly second: Page } | null = null;
 let context: BrowserContext;
 

@@ -97,7 +97,7 @@ test.describe('a session that ends while edits are unsent', () => {
     await context.route('**/oidc/token', (route) =>
       route.fulfill({ status: 400, json: { error: 'invalid_grant', error_description: 'grant is gone' } }),
     );
-    // The server refuses the current token, and the page gets no new token. Either tab may have the turn to send.
+    // The server refuses the current token, and the page gets no new token.
     await context.route(/\/api\//, (route) =>
       route.fulfill({ status: 401, contentType: 'application/problem+json', json: { code: 'unauthorized' } }),
     );

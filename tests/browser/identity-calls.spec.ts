@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openRecorder, type Recorded, type Recorder } from './identity/calls/recorder.ts';
 
-/** Our calls and the provider's own library must send the same requests. They must refuse the same options with the same words. */
+/** Our calls and the provider's library must send the same requests, and refuse the same options with the same words. */
 let recorder: Recorder;
 
 test.beforeAll(async () => {
@@ -46,7 +46,7 @@ function theirs(
           if (Kind === undefined) throw new Error(`No ${kind}`);
           const isHosted = path.includes('_universalLogin');
           const made = new Kind({ ...base, domain: isHosted ? new URL(domain).host : domain, ...plain });
-          // By default the library uses https for these two addresses.
+          // By default the library would use https.
           const options = Reflect.get(made, 'baseOptions') as { rootUrl: string };
           if (kind === 'Management') options.rootUrl = `${domain}/api/v2`;
           if (isHosted) options.rootUrl = domain;

@@ -51,7 +51,7 @@ async function visitor(address: string, path = '/here'): Promise<void> {
   await expect(state(page)).toHaveText('signed out');
 }
 
-/** Kirra is signed in. */
+/** Signs Kirra in if necessary. */
 async function member(address: string): Promise<void> {
   if (await shows(address, 'signed in')) return;
   await visitor(address, '/wanted');

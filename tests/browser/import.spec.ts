@@ -96,7 +96,7 @@ test('our own workbook, a buyer’s spreadsheet and an account sale can be impor
   await undo(page);
   await expect(await inSheet(page, 'Clermont cows')).toHaveCount(0);
 
-  // Later journeys need the original demo trades, so the report is removed too.
+  // One undo removes the imported yard report.
   const report = await inSheet(page, 'Taroom steers');
   await page.locator('.ag-row').filter({ has: report }).locator('[col-id="saleCostHd"]').click();
   await page.keyboard.press('Control+z');

@@ -30,7 +30,7 @@ const waitsHere = (page: Page) => bar(page).getByText('1 change on this device')
 const pull = (page: Page) => page.context().route(/\/api\//, (route) => route.abort());
 const plug = (page: Page) => page.context().unroute(/\/api\//);
 
-/** Leaves room for little more than the records. Call this before storage is opened, because open storage keeps the old quota. */
+/** Leaves little room in storage. Call this before storage is opened, because open storage keeps the old quota. */
 async function withLittleRoom(page: Page, origin: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 3_000_000 });

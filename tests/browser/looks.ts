@@ -8,11 +8,11 @@ interface Look {
   readonly theme: 'light' | 'dark';
   readonly isForced: boolean;
   readonly type: '' | '32px';
-  /** The rules that may fail only in this look. Without `rules`, all rules are checked. */
+  /** Only these axe rules are checked. Without `rules`, all rules are checked. */
   readonly rules?: readonly string[];
 }
 
-/** Each change makes the browser lay out the page again. So each look differs little from the one before it. */
+/** A change of look is slow, so each look differs little from the look before it. */
 const looks: readonly Look[] = [
   { theme: 'light', isForced: false, type: '' },
   { theme: 'dark', isForced: false, type: '', rules: ofColour },
@@ -40,7 +40,7 @@ async function lookAt(on: Page, { theme, isForced, type }: Look): Promise<void> 
   );
 }
 
-/** Lists fields and choices without a border or underline. In forced colours they would be invisible. */
+/** Lists text fields and selects without a bottom border. In forced colours these would be invisible. */
 const withoutEdge = (): readonly string[] =>
   [
     ...document.querySelectorAll(
@@ -57,7 +57,7 @@ const withoutEdge = (): readonly string[] =>
     })
     .map((one) => one.getAttribute('aria-label') ?? one.outerHTML.slice(0, 80));
 
-/** Runs axe in every look. In forced colours, every field must also have an edge. The first look returns at the end. */
+/** Runs axe in every look. In forced colours, every field must also have an edge. */
 export async function expectAccessibleInAllLooks(on: Page): Promise<void> {
   for (const look of looks) {
     await lookAt(on, look);

@@ -19,7 +19,7 @@ const papers = JSON.parse(
 /** The text comes from a PDF. It has a title, a total, a weight of 400+, and $/head beside c/kg. */
 const report = papers.find(({ name }) => name === 'roma-pdf')!.text;
 
-/** The two groups and the carry do not exist yet. Only this agent has the column Breeding. */
+/** The two groups and the carry do not exist yet. The user matches the column Breeding by hand. */
 const agents = [
   'Elders Roma list\t\t\t\t\t\t\t\t',
   'Mob\tTally\tBuy wt\tBuy c/kg\tSale wt\tSale c/kg\tCarry\tGroup\tBreeding',
@@ -128,7 +128,7 @@ async function agentsList({ page, pasteList }: Hands): Promise<void> {
   await expect(trades).toHaveCount(0);
   await find.fill('');
 
-  // Pastes the same list again. The dialog offers the groups and the carry again, because the undo has removed them.
+  // The undo has removed the groups and the carry, so the dialog offers them again.
   await pasteList(agents);
   await expect(dialog.getByRole('combobox', { name: 'Columns as in' })).toContainText('Elders Roma list');
   await expect(dialog).toContainText('Make these 2 groups: West block, East block');
@@ -159,7 +159,7 @@ const longListOf = (count: number): string =>
     ...Array.from({ length: count }, (_, at) => `Long ${at + 1}\t${20 + (at % 90)}\t280\t430`),
   ].join('\n');
 
-/** Imports a long list offline and shows the progress. Cancel leaves nothing behind. The imported rows wait to be sent. */
+/** Cancels the import of a long list, and then imports a shorter list. */
 async function longList(page: Page): Promise<void> {
   const dialog = dialogOf(page);
   const pasteList = async (text: string): Promise<void> => {
@@ -206,7 +206,7 @@ test('a report copied from a PDF becomes a priced market day in under twenty sec
   await pricedBoard(desktop(page));
   await agentsList(desktop(page));
   await renamedAndForgotten(page);
-  // The next journey must not get the forgotten list from the server.
+  // Waits until the server has forgotten the list. Otherwise the next journey would get it.
   await expect(bar(page).getByText(/on this device/)).toHaveCount(0);
   await page.context().close();
 });

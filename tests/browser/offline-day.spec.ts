@@ -66,7 +66,7 @@ async function save(page: Page): Promise<void> {
   await expect(page).toHaveURL(/Detail\/(?!create)/i);
 }
 
-/** A phone's sheet renders only a few rows. */
+/** A phone's sheet renders only a few rows, so this searches for the trade. */
 async function find(page: Page, name: string): Promise<Locator> {
   await page.getByRole('searchbox', { name: 'Find in trades' }).fill(name);
   const row = page.getByRole('row', { name });
@@ -90,7 +90,7 @@ async function openTrade(page: Page, name: string): Promise<void> {
 
 const corner = (page: Page) => bar(page).getByText(/on this device/i);
 const lines = (page: Page) => page.getByText('No connection.');
-/** Expects the panel to show how many changes wait, and opens the list. */
+/** The button that shows how many changes wait. */
 const waiting = (page: Page, changes: number) =>
   bar(page).getByRole('button', { name: `No connection. ${changes} changes wait` });
 
@@ -112,7 +112,7 @@ test('after the network is lost, a new tab still opens with the app and the reco
 });
 
 test('from a closed phone, offline, the most to pay for $80 a head takes at most 5 taps and 20 seconds', async () => {
-  let taps = 1; // The icon: it opens what the manifest says.
+  let taps = 1; // The tap on the app's icon.
   const start = performance.now();
   const page = await freshTab('/user/main');
   const tap = async (what: Locator): Promise<void> => {
@@ -222,7 +222,7 @@ test('back online, everything is on the server exactly once, and on another devi
     tradeGroupId: groups[0]?.id,
   });
   expect(old[0]?.saleCostHd).toBe(soldFor);
-  // A record has one request with one key, however often it was edited. The draft stays on the phone.
+  // Each record has one request, however often it was edited. The draft stays on the phone.
   expect(taken.map(({ method }) => method).toSorted()).toEqual(['POST', 'POST', 'POST', 'PUT']);
   expect(new Set(taken.map(({ key }) => key)).size).toBe(4);
   expect(old[0]?.numberOfHead).not.toBe('41');

@@ -62,7 +62,7 @@ test('another tab follows live, and sends the edits of a closed tab', async () =
 
 test('1,000 offline edits of 200 records need at most 200 writes (B8)', async () => {
   const { writes, calls, wrong } = await burst(site, port, 200, 5);
-  // One request was sealed before the last round, so one more write is allowed.
+  // One request is sealed after the first edit, so its record needs a second write.
   expect(writes).toBeLessThanOrEqual(201);
   expect(calls).toBeLessThan(20);
   expect(wrong).toBe(0);

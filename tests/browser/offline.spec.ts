@@ -33,7 +33,6 @@ test('offline after kill -9 the app opens with what was typed, and sends it when
   baseURL,
 }) => {
   test.setTimeout(150_000);
-  // The server still has the price of an earlier run.
   const price = `1,9${String(Date.now() % 90).padStart(2, '0')}.25`;
   const phone = await KillableBrowser.make(Number(new URL(baseURL ?? '').port));
   try {

@@ -11,10 +11,9 @@ const firstPort = Number(process.env['DROVER_TEST_PORT'] ?? 4900);
 const data = (process.env['DROVER_TEST_DATA'] ??=
   `${process.env['TMPDIR'] ?? '/tmp'}/drover-journeys-${process.pid}`);
 export const siteData = (worker: number): string => `${data}-${worker}`;
-/** Where a worker's site is. */
 export const siteOf = (worker: number): string => `http://localhost:${firstPort + worker}`;
 
-// Some journeys start a browser themselves and read its path from the environment. A visible browser needs a window.
+// Some journeys start a browser with this path. The headless program cannot open a window.
 if (process.env['TEST_WORKER_INDEX'] === undefined) {
   const isWatched = ['--headed', '--debug', '--ui'].some((flag) => process.argv.includes(flag));
   process.env['CHROMIUM_PATH'] = isWatched ? chromiumPath() : headlessPath();
@@ -90,7 +89,7 @@ export default defineConfig({
     // A trace slows the test down, so only the second try has one. By hand: --trace on.
     trace: 'on-first-retry',
     launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags] },
-    // A service worker would hide the network from the test. Only the offline journeys allow one.
+    // A service worker would hide the network from the test. Journeys that need a service worker allow it.
     serviceWorkers: 'block',
   },
   projects: [

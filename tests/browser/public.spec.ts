@@ -40,7 +40,6 @@ test.describe('a visitor', () => {
     const footer = page.getByRole('contentinfo');
     await expect(footer).toContainText(config.footer.marketing);
     await expect(footer).toContainText(config.footer.design);
-    // The footer shows the build's version and commit.
     const built = (await (await page.request.get('/build.json')).json()) as { version: string };
     expect(built.version).toMatch(/^\d+\.\d+\.\d+ \([0-9a-f]{7,}\)$/);
     await expect(footer).toContainText(`Version ${built.version}`);

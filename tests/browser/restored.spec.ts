@@ -13,7 +13,7 @@ import { accounts, signIn } from './support.ts';
 const port = Number(process.env['DROVER_TEST_PORT'] ?? 4900) + 44;
 const origin = `http://localhost:${port}`;
 const tradeList = '/trades/kirra/tradeList';
-/** While the server is away, a device waits a random time: at most 2 s, then 4, 8 and 16 s. */
+/** While the server is away, a device retries after at most 2 s, then 4, 8 and 16 s. */
 const soon = { timeout: 25_000 };
 
 let work = '';
@@ -21,7 +21,7 @@ let running: Running | null = null;
 
 type Folder = 'before' | 'after';
 
-/** The same site on the original data folder, or on the restored folder. */
+/** 'before' is the original data folder. 'after' is the restored folder. */
 const dataOf = (folder: Folder) => ({ DATA_DIR: join(work, folder), PORT: String(port) });
 
 async function startOn(folder: Folder): Promise<void> {
@@ -129,7 +129,7 @@ test('after a restore the sheet, a form and a phone show the server’s data aga
   const before = await inForm(form);
   expect(await shown(phone, steers)).toEqual(inSheets);
 
-  // The backup is restored into another folder while the site runs. The site is away only for a moment.
+  // The backup is restored into another folder while the site runs.
   const file = join(work, 'site.backup');
   await drover('before', 'backup', file, '--with-secrets');
   const restoring = drover('after', 'restore', file);

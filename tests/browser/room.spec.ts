@@ -46,7 +46,7 @@ function stepsBetweenBoxes(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Describes fields that are too small to read or to reach. */
+/** Describes fields that are too small or covered, and a page that is too wide. */
 function faultsOfBoxes(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const words: string[] = [];
@@ -98,7 +98,7 @@ async function faultsAtEveryWidth(page: Page): Promise<readonly string[]> {
   return found;
 }
 
-/** Types a very long price into every amount field. */
+/** Types a usual price into every amount field. */
 async function fillFigures(page: Page): Promise<void> {
   await content(page)
     .locator('input[inputmode=decimal]')

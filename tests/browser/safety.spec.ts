@@ -68,7 +68,7 @@ test.describe('19: a name that contains markup or a formula', () => {
     );
   }
 
-  /** The browser must make no element, script or link from the name. */
+  /** The browser must create no element, script or link from the name. */
   async function expectOnlyText(): Promise<void> {
     await expect(page.locator('img[src="x"], [onerror], a[href*="evil.example"]')).toHaveCount(0);
     expect(await page.title()).not.toBe('run');

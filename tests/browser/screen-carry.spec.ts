@@ -153,7 +153,7 @@ test.describe('a cost of carry', () => {
     ] as const) {
       expect((await headersOf(tables.nth(table))).slice(0, 5)).toEqual([
         'Row state',
-        '', // the ticks
+        '', // The column of tick boxes.
         'Carry Name',
         'Animal Type',
         'Time Held weeks',

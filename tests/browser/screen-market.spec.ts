@@ -226,7 +226,7 @@ test('a repricing lists every trade, ticks ranges, remembers a chosen class, and
   const tick = dialog.getByRole('checkbox', { name: /^Reprice (?!all trades)/ });
   const all = dialog.getByRole('checkbox', { name: 'Reprice all trades' });
   await expect(dialog.getByText(/\d+ without a class: choose one/)).toBeVisible();
-  // Shift ticks all rows from the last ticked row to this one.
+  // A click with Shift ticks all rows from the last ticked row to the clicked row.
   await all.check({ force: true });
   await all.uncheck({ force: true });
   const count = await tick.count();

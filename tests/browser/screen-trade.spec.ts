@@ -26,7 +26,7 @@ const slug = 'kirra';
 /** Another run may use the same data, so names have this run's number. */
 const run = Date.now() % 1_000_000;
 const journey = `Journey trade ${run}`;
-/** A repeated test must change the price, so it types another number. */
+/** Each run types another price. */
 const salePrice = String(1500 + (Date.now() % 400));
 let page: Page;
 
@@ -253,7 +253,7 @@ test.describe('a trade', () => {
     await expect(page).toHaveTitle(`${journey} - Drover`);
     for (let press = 0; press < 2; press += 1) await button(page, 'Delete').click();
     await expect(notices(page).getByText(`Deleted ${journey}`, { exact: true })).toBeVisible();
-    // The newest notice is on top, and disappears after five seconds.
+    // The newest notice is on top.
     await notices(page).getByRole('button', { name: 'Close' }).first().click();
     await expect(content(page).getByRole('link', { name: journey, exact: true })).toHaveCount(0);
   });
@@ -422,7 +422,7 @@ test.describe('the trade list', () => {
     await expect(content(page).getByRole('heading', { level: 1, name: /^Trades/ })).toBeVisible();
     expect((await headersOf(content(page))).slice(0, 10)).toEqual([
       'Row state',
-      '', // the ticks
+      '', // The column of tick boxes.
       'Trade Name',
       '# Of Head',
       'Capital $',

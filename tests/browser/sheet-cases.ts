@@ -1,6 +1,6 @@
 import type { Driver } from './sheet-driver.ts';
 
-/** One step of a case: a key ("Control+ArrowDown"), typed text ("'3.85"), a paste, a press, or a function of the driver. */
+/** One step of a case: a key ("Control+ArrowDown"), typed text ("'3.85"), a paste, a cell to select, or a function of the driver. */
 export type Act =
   | string
   | { readonly paste: string }
@@ -843,7 +843,7 @@ const whole: readonly ParityCase[] = [
   },
 ];
 
-/** Each case is a key, paste or fill, with the cells' texts afterwards. One undo must revert the case. */
+/** The cases of the trade sheet. */
 export const parityCases: readonly ParityCase[] = [
   ...moving,
   ...selecting,

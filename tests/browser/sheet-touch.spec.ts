@@ -81,7 +81,7 @@ test('the two handles of a range move its ends', async () => {
   await expect.poll(range).toBe(3);
   await pull(handle('start'), cell('numberOfHead', 1));
   await expect.poll(range).toBe(4);
-  // Only the dragged end has moved. No record has opened.
+  // The drag must not open a record.
   expect(await page.evaluate(() => window.droverSheet.opened)).toEqual([]);
 });
 

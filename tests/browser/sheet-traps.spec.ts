@@ -125,7 +125,7 @@ test(
       await page.locator('.ag-header-cell[col-id="profitPerHead"] .ag-header-cell-label').click();
       if (round === 1) {
         await expect.poll(firstId).not.toBe(before);
-        // The first press sorts the rows by profit, with the highest profit on top.
+        // The first click on the heading puts the highest profit on top.
         expect(await profit(0)).toBeGreaterThan(await profit(1));
       }
       await expect.poll(() => hands.look([])).toMatchObject(standing);

@@ -129,7 +129,7 @@ test.describe('one member on two devices', () => {
     await type(mine, 'Sale price per head', '1650');
     await button(mine, 'Save').click();
     await expect(bar(mine).getByText(/on this device/i)).toBeVisible({ timeout: 20_000 });
-    // The list changes before the server has deleted anything.
+    // The list changes at once, so the test waits for the server's answer.
     const gone = other.waitForResponse((reply) => reply.request().method() === 'DELETE' && reply.ok());
     await button(other, 'Delete').click();
     await button(other, 'Delete').click();

@@ -143,7 +143,7 @@ test('npm run storybook opens, shows every page and every folder in both themes,
   const entries = await oneOfEach();
   expect(entries.filter(({ type }) => type === 'docs').length).toBeGreaterThan(6);
   expect(entries.filter(({ type }) => type === 'story').length).toBeGreaterThan(4);
-  // The story tests have checked every story with axe.
+  // The story tests check every story with axe, so axe is off here.
   await page.goto(`${address}/?path=/docs/start-welcome--docs&globals=a11y.manual:!true`);
   await expect(page.frameLocator('#storybook-preview-iframe').locator('#storybook-docs h1')).toBeVisible({
     timeout: 60_000,

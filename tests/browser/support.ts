@@ -5,9 +5,9 @@ export const accounts = {
   normal: 'kirra@drover.example',
   admin: 'admin@drover.example',
   restricted: 'restricted@drover.example',
-  /** Owns a farm of four. */
+  /** Owns a farm with four people. */
   owner: 'tom@drover.example',
-  /** Works on that farm. */
+  /** Works on Tom's farm. */
   worker: 'nina@drover.example',
   /** May only read on Tom's farm. */
   bank: 'bank@drover.example',

@@ -67,7 +67,7 @@ async function atPace(slower: number, hand: () => Promise<void>): Promise<void> 
   }
 }
 
-/** Sets the price to 4. The field shows "4.00", and "4" while it has the focus. This change may lose a selection. */
+/** Sets the price to 4. The field then shows "4.00". */
 async function priceOfFour(): Promise<{ weight: Locator; price: Locator }> {
   const weight = field(page, 'Sale weight');
   const price = field(page, 'Sale price per kg');
@@ -185,7 +185,7 @@ test('the first press selects the figure, the second press places the caret, and
   const selection = () =>
     price.evaluate((box: HTMLInputElement) => [box.selectionStart, box.selectionEnd, box.value.length]);
   await price.click();
-  expect(await selection()).toEqual([0, 10, 10]); // money has two decimals while it is typed into too
+  expect(await selection()).toEqual([0, 10, 10]); // A focused price also has two decimals.
   await price.click();
   const [from, to] = await selection();
   expect(from).toBe(to);

@@ -153,13 +153,13 @@ export class KillableBrowser {
       baseURL: this.#address,
       locale: 'en-AU',
       timezoneId: 'Australia/Sydney',
-      // The journeys' configuration blocks service workers, even here.
+      // Playwright's configuration would block service workers.
       serviceWorkers: 'allow',
     });
     return this.context;
   }
 
-  /** Opens the browser with the page. If the browser dies at its start, tries again, up to three times in all. */
+  /** Opens the browser with the page. Tries up to three times, because the browser may die at its start. */
   async start(): Promise<Page> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -180,7 +180,7 @@ export class KillableBrowser {
     return page;
   }
 
-  /** Kills every process of this profile with kill -9. Only the browser's processes have the profile in their command line. */
+  /** Kills the browser's processes, or only its renderers, with kill -9. */
   kill(renderersOnly = false): void {
     for (const pid of processesNaming(this.#profile, renderersOnly)) {
       try {
@@ -253,7 +253,7 @@ export interface KillResult {
   readonly twice: number;
 }
 
-/** Edits offline and kills the browser at the painted frame. Then restarts, goes online, and counts what is left. */
+/** Edits offline and kills the browser at the painted frame. After a restart, goes online and counts the surviving edits. */
 export async function killOnce(
   site: DataSite,
   browser: KillableBrowser,

@@ -109,7 +109,7 @@ export interface QuotaCounts {
   readonly sent: number;
 }
 
-/** Makes 40 edits of 120 kB (B5). Storage has room for the first five. Then every unsent edit must be shown as 'not saved' (R7). */
+/** Makes 40 edits of 120 kB, and kills the browser (B5, R7). Storage has room for the first five edits and some more. */
 export async function fullDisk(site: DataSite, port: number): Promise<QuotaCounts> {
   const browser = await KillableBrowser.make(port);
   const [edits, fitting, length] = [40, 5, 120_000];
@@ -171,7 +171,7 @@ async function startWithRoomFor(
   return page;
 }
 
-/** Edits each of `count` records `rounds` times offline. Returns how many writes the server receives later (B8). */
+/** Edits each of `count` records `rounds` times offline. Then goes online and counts the writes (B8). */
 export async function burst(site: DataSite, port: number, count: number, rounds: number) {
   const browser = await KillableBrowser.make(port);
   try {
@@ -185,7 +185,7 @@ export async function burst(site: DataSite, port: number, count: number, rounds:
         count,
         `99.${round}1`,
       ] as const);
-      // The app's first try to send seals the first round. The later edits of a record become one more request.
+      // The first attempt to send seals one request. Later edits of its record become one more request.
       while (site.calls === before) await page.waitForTimeout(5);
     }
     await page.waitForFunction(

@@ -119,7 +119,7 @@ export async function startGlewlwyd({
   readonly audience?: string | null;
 }): Promise<ThirdParty> {
   await mkdir(data, { recursive: true });
-  // Debian's copy links to other packages. Glewlwyd does not follow symbolic links.
+  // Debian's copy has symbolic links, which Glewlwyd does not follow.
   await cp(`${shared}/webapp`, join(data, 'webapp'), { recursive: true, dereference: true });
   await rm(join(data, 'webapp/config.json'), { recursive: true });
   await cp(`${shared}/templates/config.json`, join(data, 'webapp/config.json'));

@@ -33,7 +33,7 @@ async function partyOf(server: OAuth2Server, port: number, name: string): Promis
   };
 }
 
-/** Starts the package unchanged. It has rotating refresh tokens and a JWT as access token. Its ID token has only the subject. */
+/** Starts oauth2-mock-server unchanged. It rotates refresh tokens. Its access token is a JWT, and its ID token has only the subject. */
 export async function startMock(port: number): Promise<MockParty> {
   const server = new OAuth2Server();
   await server.issuer.keys.generate('RS256');

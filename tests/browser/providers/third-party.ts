@@ -13,7 +13,7 @@ export interface ThirdParty {
   readonly endsSession: boolean;
   /** Signs in, from the provider's first page to the return to the app. */
   logIn(page: Page): Promise<void>;
-  /** How to press the cancel button, and the message after that. */
+  /** `press` cancels the sign-in. The app then shows `words`. */
   readonly cancel?: { readonly press: (page: Page) => Promise<void>; readonly words: string };
   /** Answers the provider's questions at sign-out. */
   confirmSignOut?(page: Page): Promise<void>;

@@ -9,9 +9,9 @@ const expect = plain.configure({ timeout: 30_000 });
 
 export interface Walked {
   readonly subject: string;
-  /** By refresh token. */
+  /** How many renewals used the refresh token. */
   readonly renewals: number;
-  /** Through the hidden frame. */
+  /** How many renewals used the hidden frame. */
   readonly silent: number;
   readonly asksAgainAfterSignOut: boolean;
 }
@@ -28,7 +28,7 @@ function watchConsole(page: Page, seen: string[]): void {
   page.on('pageerror', (error) => seen.push(String(error)));
 }
 
-/** The first sign-in at a new site. The screen shows the id that the owner needs to add this person. */
+/** Signs in to a new site for the first time, and makes the person an Admin. */
 async function enter(page: Page, app: RealApp, party: ThirdParty): Promise<string> {
   await page.goto(app.origin + wanted);
   if (party.cancel !== undefined) {
@@ -48,8 +48,8 @@ async function enter(page: Page, app: RealApp, party: ThirdParty): Promise<strin
 }
 
 /**
- * Loads the page and waits until the API accepts the page's new token. A second reload must also wait: some providers treat a repeated
- * renewal as theft.
+ * Loads the page and waits until the API accepts the page's new token. An earlier second load could repeat a renewal. Some providers
+ * treat a repeated renewal as theft.
  */
 async function isIn(page: Page, load: () => Promise<unknown>): Promise<void> {
   const answer = page.waitForResponse((response) => /\/api\/(users|changes)\//.test(response.url()));
@@ -104,14 +104,14 @@ export async function walk(context: BrowserContext, app: RealApp, party: ThirdPa
   await expect(page).toHaveURL(`${app.origin}/`);
   await expect(second).toHaveURL(`${app.origin}/`);
   await second.close();
-  // The browser may still be returning from the provider. Then this navigation is cancelled.
+  // The browser may still be returning from the provider, which cancels this navigation.
   await expect(() => page.goto(app.origin + wanted)).toPass();
   const asks = await asksAgain(page, app);
   expect(asks || !party.endsSession).toBe(true);
   return { subject, renewals, silent, asksAgainAfterSignOut: asks };
 }
 
-/** The provider does not accept this site's web origin. Returns the screen's text, which must say what the administrator has to do. */
+/** Opens the app when the provider does not accept its web origin. Returns the screen's advice. */
 export async function isToldOfCors(context: BrowserContext, app: RealApp): Promise<string> {
   const page = await context.newPage();
   await page.goto(app.origin + wanted);

@@ -25,7 +25,6 @@ const carry = (
   ...amounts,
 });
 
-/** Carries of both types. */
 export const carries: readonly Carry[] = [
   carry('c1', 'Buffel grass', 1, 1, { weightGainKg: '0.75' }),
   carry('c2', 'Oats crop', 1, 1, { weightGainKg: '1.1' }),
