@@ -18,20 +18,22 @@ export interface BestKnown<T extends Trade = Trade> {
   readonly id: string;
   readonly stage: Stage;
   readonly figuresAre: FiguresAre;
-  /** Facts replace planned amounts. Amounts then have up to 34 digits. A plan is returned unchanged. */
+  /** The trade with facts in place of planned amounts. An amount from facts has up to 34 digits. Without facts, the trade itself. */
   readonly trade: T;
   /** Without facts, the trade's carry. With facts, the plan's carry, including the costs that were paid. */
   readonly carry: Carry | null;
   readonly result: TradeResult;
-  /** The figures of the plan. The same object as `result` if the trade has no facts. */
+  /** The figures of the plan. The same object as `result` if `figuresAre` is 'planned'. */
   readonly planned: TradeResult;
   /** Null if the trade has no facts. */
   readonly facts: TradeFacts | null;
-  /** `YYYY-MM-DD`. For a sold trade, the day of the last sale. Otherwise the planned day of sale. Null if unknown. */
+  /** `YYYY-MM-DD`. For a sold trade, the day of the last sale. Otherwise the expected day of sale. Null if unknown. */
   readonly till: string | null;
   /** A sentence about the first impossible fact, or null. With an impossible fact, all figures come from the plan. */
   readonly problem: string | null;
-  /** The profit per head if the planned sale prices change by `percent`. Sold head keep their price. Absent for a plan. */
+  /**
+   * The profit per head if the planned sale prices change by `percent`. Sold head keep their price. Absent if `figuresAre` is 'planned'.
+   */
   readonly atSalePrice?: (percent: number) => FigureValue;
 }
 
@@ -44,7 +46,7 @@ export interface WorkedTrade<T extends Trade> {
 
 const remembered = new WeakMap<Trade, BestKnown>();
 
-/** Calculates a trade from its facts and the carry of its plan, once per trade object. Returns a plan unchanged. Never throws. */
+/** Calculates a trade from its facts and its plan, once per trade object. Without facts, keeps the given figures. Never throws. */
 export function bestKnown<T extends Trade>(row: WorkedTrade<T>): BestKnown<T> {
   const known = remembered.get(row.trade);
   if (known !== undefined) return known as BestKnown<T>;
@@ -59,7 +61,7 @@ export function bestKnown<T extends Trade>(row: WorkedTrade<T>): BestKnown<T> {
   return found;
 }
 
-/** The trade, carry and figures of {@link bestKnown}. Returns a plan as the same object, so that long lists stay fast. */
+/** The trade, carry and figures of {@link bestKnown}. Without facts, returns `row` itself, so that long lists stay fast. */
 export const bestRow = <T extends Trade>(row: WorkedTrade<T>): WorkedTrade<T> =>
   factsOf(row.trade) === null ? row : bestKnown(row);
 
@@ -99,11 +101,11 @@ const ownNames = [
   'actual',
 ] as const;
 
-/** The trade's own fields, for example the name. They may still change after the first fact. */
+/** The fields that may still change after the first fact, for example the name. */
 const ownOf = (trade: Trade): Pick<Trade, (typeof ownNames)[number]> =>
   Object.fromEntries(ownNames.map((name) => [name, trade[name]])) as never;
 
-/** If the trade is a draft, adds its prices per kg. */
+/** If `of` is a draft, adds the prices per kg to `trade`. */
 const asRow = <T extends Trade>(of: T, trade: Trade): T =>
   ('lastChanged' in of ? loadTrade(trade) : trade) as T;
 

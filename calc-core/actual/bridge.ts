@@ -15,7 +15,7 @@ export interface BridgeStep {
   readonly after: DecimalText;
 }
 
-/** The steps from the planned profit to the actual profit. If a profit is missing, there are no steps, and `reason` says why. */
+/** The steps from the planned profit to the actual profit. If either profit is missing, `steps` is empty and `reason` says why. */
 export interface Bridge {
   readonly planned: DecimalText | null;
   readonly actual: DecimalText | null;
@@ -28,7 +28,7 @@ export interface Bridge {
 /** The plan and the facts of a trade, their figures, and the effect of each cause on the profit. */
 export interface PlanAndActual {
   readonly stage: Stage;
-  /** The figures with each fact in place of its input. Break-evens still use the planned inputs. */
+  /** The figures with each fact in place of its planned value. */
   readonly actual: TradeResult;
   /** True if some head are not sold yet. The actual figures then mix facts with the plan. */
   readonly isSoFar: boolean;
@@ -83,7 +83,7 @@ function bridgeOf(passed: readonly BridgeValue[]): Bridge {
   let sum = exactZero;
   const steps: BridgeStep[] = [];
   for (const { group, value } of passed.slice(1)) {
-    // A step without a profit is skipped. The next step then includes its effect.
+    // A step without a profit gets the effect 0. The next step with a profit includes its effect.
     const after = typeof value === 'string' ? before : value;
     const effect = minus(after, before);
     sum = plus(sum, effect);

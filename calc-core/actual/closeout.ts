@@ -10,7 +10,7 @@ import { headBought, headOfSale, type Plan } from './record.ts';
 import { priceOfSale, youngOfSale } from './sale-price.ts';
 import { actualState, knownAmount } from './state.ts';
 
-/** Cash in minus cash out. Wool, shearing and selling costs count only for sold head. So it differs from the profit if animals died. */
+/** Cash in, cash out, and the difference. Wool, shearing and selling costs count only for sold head. */
 export interface Closeout {
   /** $ from the sold head, their young and their wool. */
   readonly cashIn: DecimalText;
@@ -36,7 +36,7 @@ const onAll: readonly (CostLineName | CostName)[] = [
 const onSold: readonly CostLineName[] = ['sellingCosts', 'commission'];
 const onWool: readonly CostLineName[] = ['shearing', 'woolSelling'];
 
-/** The closeout of a trade. Null if nothing is sold or a needed figure is missing. */
+/** The closeout of a trade. Null if nothing is bought or sold, or a needed figure is missing. */
 export function closeoutOf(plan: Plan, actual: Actual, result: TradeResult): Closeout | null {
   const bought = headBought(plan, actual);
   const sold = actual.sales.reduce((sum, sale) => plus(sum, headOfSale(plan, actual, sale)), exactZero);

@@ -19,8 +19,8 @@ function plainFields(fields: FieldDeclarations, record: object): PlainFields {
 }
 
 /**
- * Returns the `plan` and `actual` of a trade with these facts. The first fact stores the trade and its carry as the plan. Later facts do
- * not change the plan.
+ * Returns the fields `plan` and `actual` of a trade with these facts. The first fact stores the trade and its carry as the plan. Later
+ * facts do not change the plan. Without any fact, the plan is removed.
  */
 export function withActual(
   trade: Trade,

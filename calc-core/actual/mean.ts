@@ -37,7 +37,7 @@ export const sharesOfSales = (
 ): readonly Share[] =>
   actual.sales.map((sale) => ({ head: headOfSale(plan, actual, sale), value: of(sale) }));
 
-/** The dead head as one share. Its value is `heldTill` of the day of death. Empty if the number of deaths or the day is unknown. */
+/** The dead head as one share, with the result of `heldTill` for the day of death. Empty if the number of deaths or the day is unknown. */
 export const sharesOfDead = (
   { deaths, diedOn }: Actual,
   heldTill: (day: string) => Exact | null,

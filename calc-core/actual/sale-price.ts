@@ -12,7 +12,10 @@ export function atWeight(price: Exact | null, from: Exact | null, to: Exact | nu
   return times(dividedBy(price, from), to);
 }
 
-/** The price of one animal in a sale, in $/hd, without its young. By default at the planned price per kg. Null if both are missing. */
+/**
+ * The price of one animal in a sale, in $/hd, without its young. Without a price, the planned price at the sale's weight. Null if the
+ * planned price is missing too.
+ */
 export function priceOfSale(plan: Plan, sale: Pick<ActualSale, 'saleCostHd' | 'saleWeightkg'>): Exact | null {
   const known = exactOrNull(sale.saleCostHd, 'saleCostHd');
   if (known !== null) return known;
@@ -22,7 +25,7 @@ export function priceOfSale(plan: Plan, sale: Pick<ActualSale, 'saleCostHd' | 's
   return atWeight(planned, from, exactOrNull(sale.saleWeightkg, 'saleWeightkg'));
 }
 
-/** The price of the calf or lamb sold with each head, in $/hd. 0 for kinds sold without young. */
+/** The price of the calf or lamb sold with each head, in $/hd. 0 without young or without a price. */
 export const youngOfSale = (plan: Plan, actual: Pick<Actual, 'sale2CostHd'>): Exact =>
   kindOf(plan.trade.animalSubTypeId).splitter
     ? (exactOrNull(actual.sale2CostHd ?? plan.trade.sale2CostHd, 'sale2CostHd') ?? exactZero)

@@ -34,7 +34,7 @@ const tallies: Readonly<Record<CountedStage, Tally>> = {
   'did not go ahead': noTally,
 };
 
-/** The tally of one trade, for the count below a list. Tallies of many trades are added up. */
+/** The tally of one trade, for the count below a list. */
 export const tallyOfStage = (stage: CountedStage): Tally => tallies[stage];
 
 /** A tally in words: "12 sold, 4 bought, 25 planned". Plans that did not go ahead are left out. */

@@ -112,7 +112,7 @@ function soldOf(plan: Plan, actual: Actual): Pair {
   const weightOf = ({ saleWeightkg }: ActualSale) => exactOrNull(saleWeightkg, 'saleWeightkg') ?? left.weight;
   return {
     weight: knows('saleWeightkg') ? meanOfSales(plan, actual, { of: weightOf, left: left.weight }) : null,
-    // If no sale has a price, this is null. Then the planned $/kg gives the price at the mean weight.
+    // Null if no sale has a price. `pairSteps` then uses the planned $/kg at the mean weight.
     price: knows('saleCostHd')
       ? meanOfSales(plan, actual, { of: (sale) => priceOfSale(plan, sale), left: left.price })
       : null,
@@ -138,7 +138,7 @@ function weeksHeld(plan: Plan, actual: Actual): Exact | null {
   ]);
 }
 
-/** The first step changes the price, still at the planned weight. The second step changes the weight. */
+/** The values for two steps: `price` at the planned weight, then `weight`. */
 function pairSteps(
   plan: Plan,
   names: { readonly weight: StoredAmountName; readonly price: StoredAmountName },
@@ -188,7 +188,7 @@ export function causesOf(plan: Plan, actual: Actual): readonly Cause[] {
     'sale weight': (state) => knowing(state, sold.weight),
     wool: (state) => knowing(knowing(state, wool.price), wool.weight),
     head: (state) => knowing(state, { numberOfHead: exactOrNull(actual.head, 'numberOfHead') }),
-    // Earlier steps use the planned weeks. From here, the actual days give the weeks. Without days, the actual weights give them.
+    // Without actual days, `weeksHeld` is null. A growth-rate carry then calculates the weeks from the actual weights.
     time: (state) => {
       const heldFrom = actual.boughtOn ?? plan.trade.heldFrom;
       const from = { ...state, trade: { ...state.trade, heldFrom } };

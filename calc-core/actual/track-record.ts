@@ -39,7 +39,10 @@ export interface Miss {
   readonly effect: DecimalText;
   /** The last ten effects in $/hd, oldest first. */
   readonly last: readonly DecimalText[];
-  /** The median difference between actual and planned, in the unit of the cause. Null for a cause without a unit. */
+  /**
+   * The median difference between actual and planned, in the unit of the cause. Null for a cause without a unit, or if a trade has no
+   * difference.
+   */
   readonly by: { readonly amount: DecimalText; readonly unit: 'kg/hd' | '$/kg' | 'weeks' } | null;
 }
 

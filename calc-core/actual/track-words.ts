@@ -36,7 +36,10 @@ const sizes: Readonly<Record<string, (amount: DecimalText, isLess: boolean) => s
 
 const isNothing = (amount: DecimalText): boolean => signOf(exactOf(amount)) === 0;
 
-/** The cause with the largest effect, for example "You usually sell 6 kg lighter than planned: -24.30 $/hd." Null if there is none. */
+/**
+ * A sentence about the cause with the largest effect, for example "You usually sell 6 kg lighter than planned: -24.30 $/hd." Null if there
+ * is none.
+ */
 export function usualMiss({ misses }: Pick<TrackRecord, 'misses'>): string | null {
   const [largest] = misses
     .filter(({ effect }) => !isNothing(effect))

@@ -92,14 +92,13 @@ export function bridgeVerdict({ perHead, total, isSoFar }: PlanAndActual, of: Br
   const [first, second] = movedSteps(bridge)
     .filter(({ effect }) => signOf(exactOf(effect)) === sign)
     .toSorted((one, other) => largerFirst(one.effect, other.effect));
-  // The profit may differ although every single effect is shown as 0.
   if (first === undefined) return `${said}.`;
   if (second === undefined || isMost(first.effect, difference))
     return `${said}, mostly ${withEffect(first, of)}`;
   return `${said}: ${withEffect(first, of)} and ${withEffect(second, of)}`;
 }
 
-/** Says by how many dollars the cash differs from the profit, and why. For example, because animals died. */
+/** Says by how many dollars the cash differs from the profit, and why. */
 export function closeoutWords(
   closeout: Closeout,
   profit: DecimalText | null,

@@ -1,7 +1,7 @@
 /** 1 Cattle, 2 Sheep (spec 9). */
 export type AnimalTypeId = 1 | 2;
 
-/** An animal type of the specification, by its id on the wire. */
+/** An animal type of the specification. */
 export interface AnimalType {
   readonly id: AnimalTypeId;
   readonly name: string;

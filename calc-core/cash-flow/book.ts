@@ -99,7 +99,7 @@ interface Difference {
   readonly come: readonly Booked[];
 }
 
-/** The ledgers to subtract and to add. Looks up trades by id only if their order changed, because this is slower. */
+/** The ledgers to subtract and to add. Looks up trades by id only if their order changed, because a lookup is slower. */
 function difference(before: readonly Booked[], now: readonly Booked[]): Difference {
   const isSameOrder = before.length === now.length && now.every(({ id }, at) => id === before[at]!.id);
   if (isSameOrder)

@@ -15,7 +15,7 @@ export interface CashQuestion {
   readonly from: string;
   readonly months: number;
   readonly gst: GstPeriod;
-  /** `YYYY-MM-DD`: the search for the peak debt starts on this day. By default on the first known balance in these months. */
+  /** `YYYY-MM-DD`: the search for the peak debt starts on this day, or at the first balance if that is later. */
   readonly peakFrom?: string;
 }
 

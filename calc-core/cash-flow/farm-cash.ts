@@ -29,7 +29,7 @@ export interface CashPlace {
 export interface FarmCash {
   readonly way: Way;
   readonly farm: FarmMoney;
-  /** True if some trades are filtered out. Then the farm's balance must not be shown. */
+  /** True if a filter is set. The farm's balance must then not be shown. */
   readonly isPart: boolean;
   readonly trades: readonly BudgetTrade[];
   readonly flow: CashFlow;
@@ -99,11 +99,11 @@ export function* farmCashInSteps(
   };
 }
 
-/** True if money moves on or after this day. Also true for a trade without dates, which is then shown as left out. */
+/** True if money moves on or after `from`, or if the trade has no ledger. */
 const isNotOver = ({ ledger }: BudgetTrade, from: string): boolean =>
   !hasLedger(ledger) || (entriesOf(ledger).at(-1)?.date ?? '') >= from;
 
-/** If no balance is known, the chart starts with the money spent on these trades so far. */
+/** If no balance is known, the cash flow starts with the trades' money in minus money out before the first month. */
 function whatIsOut(book: CashBook, months: Pick<CashQuestion, 'from' | 'months'>): Funding {
   const before = book.addsUp(months).lines.find(({ key }) => key === 'before')?.amount ?? 0n;
   return {

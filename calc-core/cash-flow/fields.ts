@@ -41,7 +41,7 @@ export const farmCostFields = named({
 
 export const gstNames = { none: 'Without GST', quarter: 'Every quarter', month: 'Every month' } as const;
 
-/** The budget settings of a farm. Two devices may each create a record. Then the fields of the older record take priority. */
+/** The budget settings of a farm. If two devices each created a record, the fields of the older record take priority. */
 export const budgetSettingsFields = named({
   name: settings.text('Name', { whenEmpty: 'Budget settings' }),
   purchaseTerms: settings.amount('Days to pay a purchase', 'days', {

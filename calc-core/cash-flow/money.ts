@@ -1,7 +1,7 @@
 import { exactOf, pow10, type Exact } from '../number/exact.ts';
 import { Decimal, type DecimalText } from '../number/decimal.ts';
 
-/** Dollars in units of 1e-24. Each entry is rounded half-even once. A million entries still add up to within a billionth of a cent. */
+/** Dollars in units of 1e-24. Each entry is rounded half-even once. */
 export type Money = bigint;
 
 const DECIMALS = 24;
@@ -33,7 +33,7 @@ export function moneyOf({ m, e, d }: Exact): Money {
 /** Converts a plain decimal to money. */
 export const moneyOfText = (text: DecimalText): Money => moneyOf(exactOf(text));
 
-/** Rounds half-even to whole cents. Only used when interest is added to a balance: Drover rounds money nowhere else. */
+/** Rounds half-even to whole cents. Used only for interest that is added to a balance. */
 export const toCents = (money: Money): Money => dividedHalfEven(money, CENT) * CENT;
 
 /** The sum of amounts. */

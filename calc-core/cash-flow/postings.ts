@@ -106,7 +106,7 @@ function periodEnd(day: number, period: 'quarter' | 'month'): number {
 /** GST is settled this many days after the end of its period. */
 const settledAfter = { quarter: 28, month: 21 } as const;
 
-/** The GST postings: 10 % of each posting on its day, and one settlement for each period. All of them add up to 0. */
+/** The GST postings: 10 % of each posting that carries GST, and one settlement for each period. All of them add up to 0. */
 export function gstPostings(postings: Iterable<Posting>, period: GstPeriod): readonly FarmPosting[] {
   if (period === null) return [];
   const settled = new Map<number, Money>();

@@ -8,9 +8,9 @@ import { moneyOut, netOf, roomAt, totalOfMonths } from './totals.ts';
 export interface CashCell {
   /** In a row of sums, '' means exactly 0. */
   readonly shown: string;
-  /** True for a balance below the limit. */
+  /** True if the debt exceeds the limit. */
   readonly isLoss?: boolean;
-  /** True for the worst balance of the year. */
+  /** True in the month of the peak debt. */
   readonly isWorst?: boolean;
 }
 

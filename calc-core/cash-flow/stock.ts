@@ -10,7 +10,7 @@ export interface StockNow {
   readonly money: Money;
 }
 
-/** Sums the mobs on the farm: bought on or before this day, and sold after it. */
+/** Sums the mobs on the farm: bought on or before `today`, and sold after `today`. */
 export function stockNow(trades: readonly BudgetTrade[], today: string): StockNow {
   let mobs = 0;
   let head = exactZero;

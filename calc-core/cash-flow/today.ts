@@ -14,7 +14,7 @@ export interface Due {
   readonly verb: 'Pay' | 'Sell' | 'Get paid';
   readonly id: string;
   readonly name: string;
-  /** Null for a sale. */
+  /** Null for 'Sell'. */
   readonly amount: Money | null;
   readonly head: DecimalText | null;
 }

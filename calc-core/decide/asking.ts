@@ -49,7 +49,7 @@ export function leverChoices(position: Position): readonly { readonly key: strin
   return [...first, ...others].map((lever) => ({ key: leverKey(lever), lever }));
 }
 
-/** The numbers of {@link leverChoices}, followed by costs without a value. Such costs count as 0. */
+/** The numbers of {@link leverChoices}, followed by numbers that count as 0 without a value. */
 export function askChoices(position: Position): readonly { readonly key: string; readonly lever: Lever }[] {
   const known = leverChoices(position);
   const free = leversOf(position)
@@ -75,8 +75,7 @@ export interface SoughtWords {
 const leads: Readonly<Record<Side, string>> = { 'at most': 'at most ', 'at least': 'at least ', exactly: '' };
 
 /**
- * Finds the value of a number at which a figure equals the target. Describes this value in words. The target is in the figure's unit. Never
- * throws.
+ * Finds the value of `lever` at which `figure` equals `target`, and describes it in words. `target` is in the figure's unit. Never throws.
  */
 export function seekAnswer(
   position: Position,

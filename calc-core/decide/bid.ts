@@ -41,7 +41,7 @@ export const bidLike = (trade: Trade): Bid => ({
   paid: null,
 });
 
-/** The highest price to pay, in words. */
+/** The highest price to pay, or the reason why there is none. */
 export interface Limit {
   readonly lever: Lever;
   /** The highest price in whole steps. Null if no price gives the profit wanted. */
@@ -61,7 +61,7 @@ export function bidLimit({ draft, wanted }: Bid, carry: Carry | null, weight?: D
   return { lever, price: practical, perHead: priced?.purchaseCostHd ?? null, reason };
 }
 
-/** The highest price for weights around the bid's weight. Empty for stock bought by the head. */
+/** The highest price for weights around the bid's weight. Empty for stock bought by the head, or without a weight above 20 kg. */
 export function nearbyWeights(
   bid: Bid,
   carry: Carry | null,

@@ -66,10 +66,10 @@ const edges: Readonly<Record<string, string>> = {
   'carry.weeksHeld': 'Weeks',
 };
 
-/** A short name for a lever: one word. */
+/** A short name for a lever, for example `Buy`. */
 export const edgeTitle = (lever: Lever): string => edges[leverKey(lever)] ?? leverTitle(lever);
 
-/** The unit after the short name, for example `$/kg`. Empty if the name includes the unit. */
+/** The unit after the short name, for example `$/kg`. Empty for a number of head. */
 export const edgeUnit = (lever: Lever): string => {
   const { unit } = leverInput(lever);
   return unit === 'head' ? '' : (suffixes[unit] ?? unit);

@@ -93,7 +93,7 @@ export function typedBack({ carry, trade }: Position, lever: Lever, value: Decim
   return { carry, trade: tradeOf(edited) };
 }
 
-/** True if the weight of this pair is above 0. The price is then per kg. */
+/** True if this kind of animal has the pair's weight, and the weight is above 0. */
 export function isWeighed(trade: Trade, pair: PricePair): boolean {
   const { weight } = pricePairs[pair];
   const input = tradeInputs[weight];

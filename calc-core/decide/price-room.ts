@@ -35,8 +35,8 @@ export function priceRoom(
 const shifts = [-10, -5, 0, 5, 10] as const;
 
 /**
- * Today's price, and 5 and 10 per cent below and above it. Rounds to the cent per kg, or to the dollar per head. Null without a price above
- * 0.
+ * Today's price, and 5 and 10 per cent below and above it. The other prices are rounded to the cent per kg, or to the dollar per head. Null
+ * without a price above 0.
  */
 export function pricesAround(
   position: Position,

@@ -131,7 +131,7 @@ export interface ShownTable extends TableAsked {
   readonly now: TableCell;
 }
 
-/** A table around today's values, with `count` steps each way. Null if one of the two numbers has no value. */
+/** A table around today's values, with up to `count` rows and columns. Null if one of the two numbers has no value. */
 export function shownTable(position: Position, table: TableAsked, count: number): ShownTable | null {
   const { over, figure } = table;
   const rows = around(position, over.rows, table.rowStep, count);

@@ -35,7 +35,7 @@ export interface Sought {
   readonly side: Side | null;
   /** Other answers, nearest to today's value first. */
   readonly others: readonly DecimalText[];
-  /** Why there is no answer, or no exact one. For head, which numbers of head miss the target. Otherwise null. */
+  /** Why `exact` or `practical` is null. For head, which numbers of head miss the target. Otherwise null. */
   readonly reason: string | null;
 }
 
@@ -51,7 +51,7 @@ const none = (reason: string): Sought => ({
 });
 
 /**
- * Finds the value of one number at which a figure equals the target. All other numbers stay the same. A rational answer is exact. Never
+ * Finds the value of the lever at which the figure equals the target. All other numbers stay the same. A rational answer is exact. Never
  * throws.
  */
 export function seek(question: Question): Sought {
@@ -121,7 +121,7 @@ function headMissing(practical: DecimalText, side: Side, asks: Asks): string | n
   return missing.length === 0 ? null : words.headMissing(missing[0]!, missing.at(-1)!);
 }
 
-/** A target may have more digits than an input. A figure near 0 may have dozens of zeros before its 34 digits. */
+/** A target may be longer than an input: a figure near 0 has dozens of zeros before its 34 digits. */
 const isTarget = (target: unknown): boolean =>
   typeof target === 'string' && target.length <= 200 && /^-?\d+(\.\d+)?$/.test(target);
 

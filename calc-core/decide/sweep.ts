@@ -90,10 +90,7 @@ const firstWeight = ({ lever, values }: Axis): SweptLever => ({
   value: values.find((value) => Number(value) > 0) ?? '1',
 });
 
-/**
- * Says which price stays the same when a column changes the weight. Usually this is the price per kg. If the row sets the price per head,
- * it is that price.
- */
+/** The price that stays the same when a column changes the weight: per head if the row sets the price per head, else per kg. */
 function pricesKept(row: Lever, column: Lever): 'perKg' | 'perHead' {
   const [a, b] = [linkedBy(row), linkedBy(column)];
   return a !== null && b?.is === 'weight' && a.pair === b.pair && a.is === 'perHead' ? 'perHead' : 'perKg';

@@ -73,7 +73,7 @@ export function triedFigure(
   return { is, moved: `${size} ${difference.startsWith('-') ? 'less' : 'more'}` };
 }
 
-/** True if all tried values belong to the trade. Values of a carry cannot be entered here, because other trades may use it. */
+/** True if all tried values belong to the trade. */
 export const isOfTrade = ({ set }: Tried): boolean => set.every(({ lever }) => lever.of === 'trade');
 
 /** The label of the button that enters the tried values. */

@@ -18,7 +18,7 @@ import {
 import { ratedTrade, type RatedTrade } from './rated.ts';
 import { suppliesOf, type FeedSupply } from './supply.ts';
 
-/** A view of the feed shows one of these: feed, head or kilograms. */
+/** What a view of the feed counts. */
 export type FeedCounted = 'feed' | 'head' | 'kg';
 
 /** The months and the filters of a view of the feed. */

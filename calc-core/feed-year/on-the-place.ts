@@ -16,7 +16,7 @@ import {
 } from '../number/exact.ts';
 import { monthsFrom } from './feed-year.ts';
 
-/** The stock of one trade on the last day of each month. Null without stock or without a known weight. */
+/** The stock of one trade on the last day of each month. `head` is null without stock. `kg` is null without stock or a weight. */
 export interface PlaceRow {
   readonly id: string;
   readonly name: string;

@@ -5,7 +5,7 @@ import type { FeedSupply } from './supply.ts';
 
 const supply = detailsOn('Feed supply');
 
-/** The stored fields of a feed supply: how many animals the farm can carry from a given month on. */
+/** The stored fields of a feed supply: how many AE or DSE the farm can carry from a given month on. */
 export const feedSupplyFields = named({
   name: supply.text('Name', { whenEmpty: 'What the country carries' }),
   feedUnit: supply.choice('Feed unit', feedUnits),

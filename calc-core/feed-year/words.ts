@@ -26,7 +26,7 @@ export function spareCell(text: DecimalText | null): string {
   return text.startsWith('-') ? `short ${rounded(text.slice(1), 1, true)}` : rounded(text, 1, false);
 }
 
-/** For example `short 19`. Rounds up to whole units, as {@link feedWords} does. */
+/** For example `short 19`. Rounds up to whole units. */
 export const shortWords = (by: DecimalText): string => `short ${rounded(by, 0, true)}`;
 
 interface Spell {

@@ -1,7 +1,7 @@
 import type { InputDeclaration } from '../figure/declare.ts';
 import type { Unit } from '../number/units.ts';
 
-/** The declaration of an amount, without its name. The name is the key in the table. Amounts are stored by default. */
+/** The declaration of an amount, without its name. The name is the key in the table. */
 export type AmountDeclaration = Omit<InputDeclaration, 'name' | 'stored' | 'optional' | 'omittedWhileEmpty'>;
 export type AmountRest = Partial<Omit<AmountDeclaration, 'type' | 'label' | 'unit' | 'card'>>;
 
@@ -19,12 +19,12 @@ export function amountsOn(card: string, always: AmountRest = {}) {
   });
 }
 
-/** Amounts by name, in the form's order. Only a draft has `derived` amounts: they are never stored or sent. */
+/** Amounts by name, in the form's order. */
 export type Amounts<Name extends string, More = unknown> = {
   readonly [N in Name]: InputDeclaration & More & { readonly name: N };
 };
 
-/** Sets the name of each amount to its key. Marks derived amounts as not stored. */
+/** Sets the name of each amount to its key. Marks the amounts in `derived` as not stored. */
 export function amounts<Name extends string, More extends object>(
   declared: Readonly<Record<Name, AmountDeclaration & More>>,
   derived: readonly string[] = [],

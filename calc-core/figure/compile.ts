@@ -35,7 +35,7 @@ export interface Compiler<R, N> {
 }
 
 /**
- * Compiles a recorded formula into a function for one number type. If a number is missing, the function returns the reason. Does not use
+ * Returns a compiler of recorded formulas for one number type. If a number is missing, a compiled function returns the reason. Does not use
  * `eval`, because the page's security policy forbids it.
  */
 export function compile<R, N extends object | number>(

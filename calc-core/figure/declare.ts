@@ -53,7 +53,7 @@ export interface FigureSource<Scope> extends Omit<FigureDeclaration, 'name' | 'w
   readonly formula: (scope: Scope) => Num;
 }
 
-/** A business number of spec 9, with its name, unit and source. */
+/** A constant that formulas use, with its name, unit and source. */
 export interface ConstantDeclaration {
   readonly name: string;
   readonly label: string;

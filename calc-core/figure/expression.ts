@@ -37,7 +37,7 @@ export type Expression =
   | { readonly op: 'available'; readonly a: Expression; readonly when: Test; readonly reason: Reason }
   | { readonly op: 'choose'; readonly when: Test; readonly a: Expression; readonly b: Expression };
 
-/** A value that a formula reads by its name: an input, a figure or a constant. */
+/** A value that a formula reads by its name: an input or a figure. */
 export type NamedValue = Extract<Expression, { op: 'input' | 'figure' }>;
 
 /** The condition of a choice in a formula. */

@@ -6,7 +6,7 @@ import type { FigureValue } from './declare.ts';
 const shownPlaces = 2;
 const fullPlaces = 6;
 
-/** The figure with up to six decimals, followed by "…" if there are more. Null if two decimals are exact. */
+/** The figure with up to six decimals, followed by "…" if there are more. Null if the figure is missing, or if two decimals are exact. */
 export function formatFullPrecision(figure: FigureValue, unit: Unit): string | null {
   if (figure.value === null) return null;
   const value = decided(figure.value);

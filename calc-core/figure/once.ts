@@ -1,6 +1,4 @@
-/**
- * Returns a function that calls `make` once and then returns the same object. This way, formulas are compiled only when they are needed.
- */
+/** Returns a function that calls `make` once and then returns the same object. */
 export function once<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());

@@ -1,4 +1,4 @@
-/** Why a figure is missing, as in its tooltip. The first reasons come from calculation "Numbers". The rest are our own. */
+/** Why a figure is missing, as in its tooltip. Some reasons come from calculation "Numbers". The others are our own. */
 export const reasons = [
   'no head',
   'no sale price',

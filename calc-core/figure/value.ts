@@ -21,7 +21,7 @@ class Available {
     return this.#value;
   }
 
-  /** Creates no decimal. Most figures are only shown, and decimals are slow. */
+  /** Creates no decimal, because decimals are slow. */
   get text(): DecimalText {
     return exactText(this.#exact);
   }

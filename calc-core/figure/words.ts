@@ -9,13 +9,13 @@ type WithoutGuards<E> = E extends { op: 'available' }
   ? never
   : { readonly [K in keyof E]: E[K] extends Expression ? Resolved : E[K] };
 
-/** A formula without guards. {@link resolved} removes them. */
+/** A formula without its `available` conditions. {@link resolved} removes these conditions. */
 export type Resolved = WithoutGuards<Expression>;
 
 /** The result of a condition. Undefined if the condition depends on the trade, but no trade is given. */
 export type Decide = (test: Test) => boolean | undefined;
 
-/** Simplifies a formula for one trade. Removes guards, branches not chosen, and lines that do not apply. */
+/** Simplifies a formula for one trade. Removes `available` conditions, branches not chosen, and terms that are 0. */
 export function resolved(part: Expression, decide: Decide): Resolved {
   switch (part.op) {
     case 'available':

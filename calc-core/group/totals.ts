@@ -43,7 +43,7 @@ interface TotalRule {
   readonly under?: TotalSide;
   readonly times?: number;
   readonly whenZero?: Reason;
-  /** Feed has several units. */
+  /** True for feed, which has several units. */
   readonly isFeed?: true;
 }
 
@@ -183,7 +183,7 @@ export function sumsOf(name: Exclude<GroupFigureName, 'numberOfHead'>): {
 /** True if a total is a ratio of two sums. */
 export const isRatio = (name: TotalName): boolean => totals[name].under !== undefined;
 
-/** The tally of one trade. If a number is missing, it has only the reason. Empty if the trade did not go ahead. */
+/** The tally of one trade. If a number is missing, the tally has only the reason. The tally is empty if the trade did not go ahead. */
 export function tallyOf(name: TotalName, row: TotalledTrade): Tally {
   if (!wentAhead(row.trade)) return noTally;
   const total = totals[name];

@@ -41,7 +41,7 @@ export interface HoldWeek {
   readonly pays: Decimal;
   /** `made` divided by the number of weeks, in $/hd/week. Null for today. */
   readonly perWeek: Decimal | null;
-  /** Holding as a trade. Its purchase is today, at today's net value. Its sale is in this week. */
+  /** A trade that buys the stock today at its net value, and sells it in week `week`. */
   readonly trade: Trade;
   readonly carry: Carry;
 }
@@ -55,7 +55,7 @@ export interface HoldPlan {
   /** $/hd: today's price, and the price minus the selling costs. */
   readonly valueToday: DecimalText;
   readonly netToday: DecimalText;
-  /** The heavier quoted weights, and the week in which the animals reach each of them. */
+  /** The quoted weights from today's weight up, and the week in which the animals reach each weight. */
   readonly rungs: readonly { readonly weightKg: DecimalText; readonly week: Decimal }[];
   readonly reason?: undefined;
 }

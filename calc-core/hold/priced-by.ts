@@ -4,7 +4,7 @@ import type { Trade } from '../trade/record.ts';
 import { stockOf } from './in-hand.ts';
 import { classKey, type Board } from '../market/board/record.ts';
 
-/** True if a trade has stock in hand. */
+/** True if a trade has stock in hand that is sold by weight. */
 export const isHeld = (trade: Trade, carry: Carry | null, today: string): boolean =>
   stockOf(trade, carry, today).isInHand && !kindOf(trade.animalSubTypeId).perHeadOnly;
 

@@ -56,7 +56,7 @@ export const Sheep: Story = {
   },
 };
 
-/** Each change shows at once what saving it would do to every trade with this carry. */
+/** Each change shows how saving would affect the trades with this carry. */
 export const BeforeAndAfter: Story = {
   parameters: { forcedColors: true },
   play: async ({ canvas }) => {
@@ -70,7 +70,6 @@ export const BeforeAndAfter: Story = {
   },
 };
 
-/** The first press shows the remaining trades, the next press hides them. */
 export const ManyTrades: Story = {
   parameters: { picture: false },
   args: {

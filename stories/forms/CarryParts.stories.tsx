@@ -22,7 +22,7 @@ const meta = { title: 'Forms/Carry, part by part' } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The carry's name, its use and its total. */
+/** The carry's name, the number of its trades, and its total. */
 export const Title: Story = {
   render: () => (
     <InCarry carry={buffel}>
@@ -138,7 +138,7 @@ export const AnyExplanation: Story = {
   ),
 };
 
-/** The field's label opens the calculation of freight in from a load. */
+/** A button at the field opens the calculation of freight in. */
 export const Freight: Story = {
   render: () => (
     <>

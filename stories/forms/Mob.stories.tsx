@@ -44,7 +44,7 @@ type Story = StoryObj<typeof meta>;
 /** The form before anything is chosen: the head left, the sales and the deaths. */
 export const Split: Story = {};
 
-/** A sale moves as a whole, with its share of the deaths. Both parts add up to the profit of the mob. */
+/** A sale moves to the new trade as a whole, with its share of the deaths. */
 export const SplitByLot: Story = {
   parameters: { touch: true },
   play: async () => {
@@ -56,7 +56,7 @@ export const SplitByLot: Story = {
   },
 };
 
-/** More head than are left cannot be split off. A sentence says so. */
+/** An error appears if the user types more head than are left. */
 export const SplitTooMany: Story = {
   play: async () => {
     const head = await screen.findByRole('textbox', { name: 'Head that go to the new trade' });

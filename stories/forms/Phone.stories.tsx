@@ -32,7 +32,7 @@ export const SheepShornNotShorn: Story = {
   },
 };
 
-/** The results are folded at first. Each title shows its total. A press opens a section. */
+/** The results are closed at first. A press on a title opens its section. */
 export const Folding: Story = {
   play: async ({ canvas }) => {
     const fold = canvas.getByRole('button', { name: 'Capital Required' });
@@ -70,7 +70,7 @@ export const Narrowest: Story = {
   },
 };
 
-/** A focused field shows its help in place. Nothing moves while the user types. */
+/** A focused field shows its help. The field does not move. */
 export const HelpOfTheFieldInHand: Story = {
   play: async ({ canvas }) => {
     const field = canvas.getByRole('textbox', { name: 'Sale weight' });

@@ -76,7 +76,7 @@ export const Bought: Story = {
   },
 };
 
-/** No facts are entered yet. One press enters the day of the purchase and focuses its field. */
+/** No facts are entered yet. A button enters the day of the purchase and focuses its field. */
 export const StillAPlan: Story = {
   args: { draft: loadTrade(planned) },
   play: async ({ canvas }) => {
@@ -117,7 +117,7 @@ export const TwoDrafts: Story = {
   },
 };
 
-/** Two fields contain unreadable text. Correcting one field leaves the other marked. Unreadable text survives a change of view. */
+/** Two fields contain unreadable text. Correcting one field leaves the other marked. */
 export const TwoUnreadable: Story = {
   play: async ({ canvas, args }) => {
     const head = await canvas.findByRole('textbox', { name: 'Number of head, actual' });

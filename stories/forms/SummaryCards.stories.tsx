@@ -4,7 +4,7 @@ import { SummaryCards } from '#web/forms/trade/SummaryCards.tsx';
 import { blank, buffel, hayWethers, huge, steers, wethers } from './examples.ts';
 import { Column } from '../parts.tsx';
 
-/** The four cards in the sidebar for the current trade, 232 px wide. */
+/** The four cards in the sidebar for the current trade. */
 const meta = {
   title: 'Forms/Summary cards',
   component: SummaryCards,
@@ -44,7 +44,7 @@ export const Cattle: Story = {
 /** Sub type 12 has results for shorn and not shorn. */
 export const ShornNotShorn: Story = { args: { carry: wethers, trade: hayWethers } };
 
-/** The card has no help text. Its dialog says so in the words of the specification, with their misspellings. */
+/** The card has no help text. Its dialog says so with the specification's misspelling. */
 export const NoHelp: Story = {
   args: { infos: [] },
   play: async ({ canvas, canvasElement }) => {

@@ -79,7 +79,7 @@ export const Lambs: Story = { args: { draft: storeLambs, saved: storeLambs } };
 /** A loss has a minus sign, an arrow and a word. It is never shown by colour alone. */
 export const Underpriced: Story = { args: { draft: { ...cullCows, saleCostHd: '1500' }, saved: cullCows } };
 
-/** If nothing is entered, money is $0.00. A figure that cannot be calculated is a dash with its reason. The title says "No price yet". */
+/** Nothing is entered yet, so the title says "No price yet". */
 export const NewTrade: Story = {
   args: { draft: blank, saved: null },
   play: async ({ canvas }) => {

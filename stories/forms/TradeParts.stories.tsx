@@ -58,7 +58,7 @@ export const Header: Story = {
   },
 };
 
-/** This button loads after the fields. Pictures must wait for it. */
+/** The button with this label loads after the fields. Pictures must wait for it. */
 const termsOfSale = 'Yard terms of the sale price';
 
 /** The price typed last determines the other price. */
@@ -130,7 +130,7 @@ const withLoan = memoryRecords({
   },
 });
 
-/** A livestock loan pays for the purchase. Without a loan under Funding, this choice is not shown. */
+/** A livestock loan pays for the purchase. */
 export const PaidByALoan: Story = {
   render: () => (
     <RecordsProvider records={withLoan}>
@@ -144,7 +144,7 @@ export const PaidByALoan: Story = {
   },
 };
 
-/** A note is shown next to the title. It is typed in a box with several lines. */
+/** A note is shown next to the title. */
 export const WithANote: Story = {
   render: () => (
     <InTrade draft={{ ...steers, note: 'Brand 7K over 3, quiet, weaned on hay. Ring Max before loading.' }}>
@@ -203,7 +203,6 @@ export const OneAmount: Story = {
   },
 };
 
-/** Three figures are always visible. */
 export const Results: Story = {
   render: () => <InTrade draft={steers}>{() => <ResultBar side="notShorn" onSide={() => {}} />}</InTrade>,
 };
@@ -241,7 +240,7 @@ export const Explained: Story = {
   },
 };
 
-/** The lines of a calculation in a popover. A line that is a figure can be opened. A button goes back. */
+/** The lines of a calculation in a popover. A line that is itself a figure can be opened. */
 export const WhatItIsMadeOf: Story = {
   render: () => <Explanation name="profitPerHead" carry={carryOf(steers.carryId)} trade={steers} />,
   play: async ({ canvas }) => {
@@ -375,7 +374,7 @@ const market = memoryRecords({ boards: [roma] });
 const overTheHooks = '{"basis":"cwt","price":"7.4","dressing":"54"}';
 const byTerms = loadTrade({ ...tradeOf(steers), saleYard: overTheHooks, saleCostHd: '1758.24' });
 
-/** How a price was calculated, with a link to its terms. A buyer's terms also have a premium and commission. */
+/** How a price was calculated, with a link to its terms. */
 export const Terms: Story = {
   render: () => (
     <RecordsProvider records={market}>

@@ -16,7 +16,7 @@ function Switching(): ReactElement {
   return <ViewSwitch view={view} onView={setView} />;
 }
 
-/** The views of a trade. One view exists only after the trade is saved. */
+/** The views of a trade. */
 const meta = {
   title: 'Forms/Views of a trade',
   component: ViewSwitch,
@@ -25,7 +25,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The labels are shorter on a phone. */
 export const Switch: Story = {
   render: () => <Switching />,
   play: async ({ canvas }) => {

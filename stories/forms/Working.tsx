@@ -13,7 +13,7 @@ import { ViewSwitch } from '#web/screens/trade/TradeViews.tsx';
 import { Notices } from '#web/shell/notice-list.ts';
 import { carryEditorOf, tradeEditorOf, type GivenCarry, type GivenTrade } from '#tests/web/forms/editors.ts';
 
-/** Without an app header, sticky parts stick to the top edge. The side padding is the smallest that a page has. */
+/** Without an app header, sticky parts stick to the top edge. 8 px is the smallest side padding of a page. */
 const alone = { '--header-h': '0px', paddingInline: 8 } as CSSProperties;
 
 /** The events that the form reports to a story. */

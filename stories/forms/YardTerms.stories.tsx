@@ -69,7 +69,7 @@ export const PurchaseWithSlide: Story = {
 const hooks = '{"basis":"cwt","price":"7.4","dressing":"54"}';
 const byTerms = loadTrade({ ...tradeOf(steers), saleYard: hooks, saleCostHd: '1758.24' });
 
-/** Typing a price normally removes the terms. Here an older version of the app left them in place. */
+/** Typing a price normally removes the terms. Here an older version of the app did not remove the terms. */
 export const TermsThatDoNotDrive: Story = {
   args: {
     draft: loadTrade({ ...tradeOf(byTerms), saleCostHd: '1800' }),
@@ -104,7 +104,7 @@ export const LambsOnAPhone: Story = {
   },
 };
 
-/** The user chooses the market class for the sale price. Its price at this weight is offered, never filled in. */
+/** The user chooses the market class for the sale price. The form offers the class's price, but does not enter it. */
 export const PricedByAClass: Story = {
   play: async ({ canvas }) => {
     await open('sale');

@@ -3,7 +3,7 @@ import type { TradeGroup } from '#calc-core/group';
 import { loadTrade, newTrade, type Trade, type TradeDraft } from '#calc-core/trade';
 import { startingCarry } from '#contract/starting-carry.ts';
 
-/** The records of the mock-ups, so that a designer recognises their figures. */
+/** The records below have the amounts of the mock-ups. */
 const carry = (id: string, name: string, amounts: Partial<Carry>): Carry => ({
   ...newCarry(id),
   name,

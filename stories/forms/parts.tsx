@@ -12,7 +12,7 @@ interface InTradeProps {
   readonly children: (form: TradeFields) => ReactNode;
 }
 
-/** One part of the trade form. Edits follow calc-core's rules, and figures are updated at once. */
+/** One part of the trade form, with an editor for its draft. */
 export function InTrade({ draft: saved, readOnly = false, children }: InTradeProps): ReactElement {
   const [editor] = useState(() => tradeEditorOf({ draft: saved, carries, readOnly }));
   const draft = useSyncExternalStore(editor.subscribe, editor.view).draft ?? saved;

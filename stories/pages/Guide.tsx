@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Kbd } from '#web/ui/fields/Button.tsx';
 import { guides } from './guides.ts';
 
-/** When and how to use a component, its keys, and how stable it is. Empty without a guide. */
+/** When and how to use a component, its keys, and how stable it is. Null for a component without a guide. */
 export function Guide(): ReactElement | null {
   const { preparedMeta } = useOf('meta', ['meta']);
   const guide = guides[preparedMeta.title];

@@ -3,7 +3,6 @@ import { actions, keyGroups } from '#web/sheets/actions/registry.ts';
 import { Kbd } from '#web/ui/fields/Button.tsx';
 import { Pairs } from './Pairs.tsx';
 
-/** A comma separates alternative keys. */
 const keysOf = (keys: readonly string[]): ReactNode => (
   <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 4 }}>
     {keys.map((key) => (

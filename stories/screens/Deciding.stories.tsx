@@ -80,7 +80,7 @@ export const WhatIfOnAPhone: Story = {
   play: async () => expect(await answer()).toBeVisible(),
 };
 
-/** A press on a cell tries its prices. Every figure is then calculated with them, and the screen says so. */
+/** A press on a cell calculates every figure with the prices of the cell. */
 export const ACellTried: Story = {
   play: async () => {
     const cell = await screen.findByRole('button', {
@@ -98,7 +98,7 @@ export const ACellTried: Story = {
   },
 };
 
-/** Enters the tried prices into the draft. One undo takes them back. */
+/** A button enters the tried prices into the draft. One undo restores the old prices. */
 export const PricesUsed: Story = {
   parameters: { picture: false },
   play: async () => {
@@ -117,7 +117,7 @@ export const PricesUsed: Story = {
   },
 };
 
-/** A press on a bar tries its step on the whole trade. A button enters the step into the draft. */
+/** A press on a bar calculates every figure with the bar's step. */
 export const AStepTried: Story = {
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: /try sale price 10 c\/kg up$/ }));
@@ -127,7 +127,7 @@ export const AStepTried: Story = {
   },
 };
 
-/** A press enters a step into the draft, and one undo takes it back. For a number of the carry, a link opens the carry. */
+/** A button enters the tried step into the draft. One undo restores the old value. */
 export const AStepUsed: Story = {
   parameters: { picture: false },
   play: async () => {
@@ -165,7 +165,7 @@ export const ATableOfOnesOwn: Story = {
   },
 };
 
-/** F1 or a press explains each part. The help also lists the step sizes of this trade's numbers. */
+/** The help explains each part of the screen, and lists the step sizes of the trade's numbers. */
 export const HelpOfWhatIf: Story = {
   parameters: { picture: false },
   play: async () => {
@@ -177,7 +177,7 @@ export const HelpOfWhatIf: Story = {
   },
 };
 
-/** Compares holding bought stock with selling them today, at the prices of one market day. */
+/** Compares holding bought stock with selling it today, at the prices of one market day. */
 export const HoldOrSell: Story = {
   args: { seed: inHand },
   play: async () => {
@@ -394,14 +394,14 @@ export const LettersInThePrice: Story = {
   },
 };
 
-/** A short press changes a number by its small step, a long press by its usual step. Nothing else moves. */
+/** A short press changes a number by its small step, a long press by its usual step. The buttons do not move. */
 export const OneGrainMore: Story = {
   args: bid,
   globals: phone,
   parameters: { picture: false },
   play: async () => {
     const more = await screen.findByRole('button', { name: 'Weight up 1' });
-    await expect(screen.getAllByText('$1,254')[0]).toBeVisible(); // and with cents in the next line
+    await expect(screen.getAllByText('$1,254')[0]).toBeVisible();
     const before = more.getBoundingClientRect().top;
     await userEvent.click(more);
     await expect(screen.getByRole('textbox', { name: 'Weight' })).toHaveValue('286');
@@ -497,12 +497,12 @@ export const ThreeTradesOnAPhone: Story = {
   play: async () => expect(await screen.findByRole('group', { name: 'Trades side by side' })).toBeVisible(),
 };
 
-/** A rating typed here is stored in the trade. The ranking by feed is updated. */
+/** A typed rating is stored in the trade and updates the ranking by feed. */
 export const RankedByFeed: Story = {
   args: compare,
   play: async () => {
     await userEvent.click(await screen.findByRole('radio', { name: 'Feed' }));
-    // A press or a key on a dash shows its reason.
+    // A press on a dash shows its reason.
     await userEvent.click((await screen.findAllByRole('button', { name: /no feed rating/ }))[0]!);
     await expect(await screen.findByText('no feed rating')).toBeVisible();
     await userEvent.keyboard('{Escape}');

@@ -156,7 +156,7 @@ const toReprice = [
   { ...cheaper, id: 'alone', name: 'Ridgeway', animalSubTypeId: 3 },
   ...records.trades!.slice(1),
 ];
-/** Lists every open trade with its class. Shift and a click tick all rows in between. "Untick losses" unticks the trades with a loss. */
+/** Lists every open trade with its class. */
 export const Repriced: Story = {
   args: { seed: { ...records, boards: [roma], trades: toReprice } },
   play: async () => {
@@ -193,7 +193,7 @@ export const Repriced: Story = {
 };
 export const RepricedOnAPhone: Story = { ...Repriced, globals: phone };
 
-/** Earlier days for the prices over time: first a week apart, then more than 60 days. */
+/** The first three market days are a week apart. The gap to the fourth day is over 60 days. */
 const days = [
   roma,
   ...(['2026-11-10', '2026-11-03', '2026-08-11'] as const).map((date, index) => ({

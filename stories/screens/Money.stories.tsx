@@ -40,7 +40,7 @@ export const CashFlowOnAPhone: Story = {
   },
 };
 
-/** The cash flow of another way. The plan stays visible as a dotted line. */
+/** The cash flow if stock is sold four weeks later. A dotted line shows the plan. */
 export const OverTheLimit: Story = {
   args: { at: '/money/kirra/cash-flow?if=four-weeks-later', seed: tightFarm },
   play: async () => {
@@ -103,7 +103,7 @@ export const TaxYear: Story = {
   },
 };
 
-/** With all columns, the table is wider than the window. A line says so. */
+/** With all columns, the table is wider than the window. */
 export const TaxYearByClass: Story = {
   args: { route: '/money/$slug/tax-year', at: '/money/kirra/tax-year' },
   play: async () => {
@@ -125,7 +125,7 @@ export const TaxYearByClass: Story = {
   },
 };
 
-/** A read-only member sees how many were born, and has no field to type into. */
+/** A read-only member sees the head born, but cannot edit the number. */
 export const TaxYearToRead: Story = {
   args: { route: '/money/$slug/tax-year', at: '/money/kirra/tax-year', role: 'Restricted' },
   play: async () => {
@@ -142,7 +142,6 @@ export const TaxYearOnAPhone: Story = {
   },
 };
 
-/** Checks that no column between the pinned columns is cut off. */
 async function expectWholeColumns(table: HTMLElement): Promise<void> {
   const [, ...heads] = table.querySelectorAll<HTMLElement>('thead tr:first-child th');
   const pinned = heads.filter((head) => getComputedStyle(head).position === 'sticky');
@@ -194,7 +193,6 @@ export const Failed: Story = {
 
 export const NoTradesYet: Story = { args: { seed: {} }, play: says('No trades yet') };
 
-/** A read-only member has the filters, the other ways and every entry, but no field to type into. */
 export const CashFlowToRead: Story = {
   args: { role: 'Restricted' },
   play: says(/^Your debt peaks/),

@@ -135,7 +135,7 @@ const plannedOn = (id: string, heldFrom: string): Trade => ({
   saleCostHd: '1386',
 });
 
-/** The purchase date of these plans has passed. The user enters what was paid. */
+/** Plans whose purchase date has passed. The user enters the price paid. */
 export const Purchases: Story = {
   args: {
     route: '/trades/$slug/purchases',

@@ -76,7 +76,7 @@ const args = {
   onClose: fn(),
 } as const;
 
-/** A new link is shown only once. Below it is a list of all shared pages. Each page can be withdrawn. */
+/** The dialog shows a new link only once. A list below the link has all shared pages. */
 export const Share: Story = {
   args: { ...args, calls: sharing() },
   play: async ({ canvas }) => {
@@ -167,7 +167,7 @@ const worked = trades(5).map((trade) => ({
 }));
 const [first] = worked;
 
-/** A trade for somebody without an account: a summary, the figures with their lines, other prices, break-evens and assumptions. */
+/** The page of a trade, for somebody without an account. */
 export const OfATrade: Story = {
   args: { ...args, calls: sharing() },
   render: () => <Sheet of={tradePage(first!.carry, first!.trade)} />,

@@ -57,7 +57,7 @@ export const CarriesLoading: Story = {
 export const CarriesFailed: Story = { args: { ...carries, seed: failed }, play: says('Cannot load carrys') };
 export const NoCarriesYet: Story = { args: { ...carries, seed: {} }, play: says('No carries yet') };
 
-/** Read-only members get no line to type into. A sentence says what the list would contain. */
+/** An empty list of a read-only member has no row for a new record. */
 export const NothingToRead: Story = {
   args: { ...carries, seed: {}, role: 'Restricted' },
   play: says('No costs of carry yet'),

@@ -124,7 +124,7 @@ export const TradeForAnAdmin: Story = {
     await listed();
   },
 };
-/** The form with a mouse and by touch. A touch screen has larger boxes, and price steppers where they fit. */
+/** A touch screen has larger boxes, and price steppers where they fit. */
 export const TradeOnATablet: Story = {
   ...Trade,
   globals: tablet,

@@ -18,7 +18,7 @@ const profile = {
   picture: '',
 };
 
-/** Signing in, and what may go wrong. The login page itself is the provider's. */
+/** Signing in, and what may go wrong. */
 const meta = {
   title: 'Screens/Sign in',
   component: Site,
@@ -95,7 +95,7 @@ export const SwitchedOff: Story = {
 
 const again = { route: '/user/main', bare: true, screen: () => <SignInAgain pending={2} /> };
 
-/** The session ended while somebody was working. Nothing is lost. A window over the page signs in again. */
+/** The session ended while somebody was working. The changes stay on the device. */
 export const SessionOver: Story = {
   args: { ...again, session: { signInPopup: never } },
   play: async ({ canvas }) => {
@@ -126,7 +126,7 @@ export const WindowClosed: Story = {
   },
 };
 
-/** The browser blocks the sign-in window. So the page itself goes to the login, and comes back to this address. */
+/** The browser blocks the sign-in window, so the page itself opens the login. */
 export const WindowBlocked: Story = {
   args: {
     ...again,

@@ -173,7 +173,6 @@ function assemble({
   };
 }
 
-/** The store of the person's farms, and the farm in the address. */
 function farmsOf(session: Session, api: ApiClient, farms: MyFarms | undefined, at: string) {
   const user = session.user();
   if (farms === undefined || user === null) return { store: null, farm: null };

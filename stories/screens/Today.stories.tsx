@@ -25,7 +25,7 @@ export const Due: Story = { play: due };
 
 export const DueOnAPhone: Story = { globals: { viewport: { value: 'phone' } }, play: due };
 
-/** Nothing is due. One sentence says so, and another says what comes next. */
+/** Nothing is due, so the screen says what comes next. */
 export const NothingDue: Story = {
   args: { seed: { ...fundedFarm, trades: datedTrades.filter(({ id }) => id === 'later') } },
   play: due,

@@ -212,7 +212,7 @@ export const Export: Story = {
   ...beside((sheet) => <ExportWorkbook sheet={sheet} slug="story-panel" onClose={fn()} />),
 };
 
-/** Ten thousand trades take seconds. The dialog shows a progress bar and Cancel. */
+/** A running export shows a progress bar and Cancel. */
 export const Exporting: Story = {
   ...beside((sheet) => (
     <ExportWorkbook

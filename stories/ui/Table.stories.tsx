@@ -122,7 +122,7 @@ export const TwoHundredRows: Story = {
   render: () => <Live rows={many} />,
 };
 
-/** A table for screen readers and print. It replaces the chart. */
+/** The numbers of a chart as a table, for screen readers and print. */
 export const NumbersOfAPicture: Story = {
   render: () => (
     <>

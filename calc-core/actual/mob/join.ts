@@ -80,10 +80,7 @@ export function joinProblem(a: Trade, b: Trade): string | null {
   return null;
 }
 
-/**
- * Joins two mobs and returns the first trade with both mobs in it. The caller deletes the second trade. Joining both parts of a split
- * restores the mob. Never throws.
- */
+/** Joins two mobs: returns `a` with the head and the facts of both, or the problem. The caller deletes `b`. Never throws. */
 export function joinMobs(a: Trade, b: Trade, today: string): { readonly joined: Trade } | MobProblem {
   const problem = joinProblem(a, b);
   if (problem !== null) return { problem };

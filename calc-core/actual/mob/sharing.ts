@@ -18,7 +18,7 @@ function ofAll(name: SharedFigure, { result, head }: WorkedMob): Exact | string 
 
 /**
  * For each figure, the sum over `others` minus the sum over `mobs`, in $ for all head. Leaves out missing figures. Empty if all differences
- * are 0. Otherwise includes the zeros, so that no figure is recalculated.
+ * are 0. Otherwise includes the zeros.
  */
 export function missingIn(
   mobs: readonly WorkedMob[],

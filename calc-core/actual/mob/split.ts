@@ -58,7 +58,7 @@ export interface Splittable {
   }[];
 }
 
-/** Why a mob cannot be split, as a sentence. */
+/** Why a mob cannot be split or joined, as a sentence. */
 export interface MobProblem {
   readonly problem: string;
 }

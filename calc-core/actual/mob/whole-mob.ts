@@ -63,8 +63,8 @@ const loses = (percent: DecimalText | null, { head, lost }: ToLose): boolean =>
   signOf(minus(lostOf({ head, percent }), lost)) === 0;
 
 /**
- * Finds a loss percentage at which the first mob loses exactly its required head. Prefers one that also fits the other mobs. Tries the
- * `usual` percentages first.
+ * Finds a percentage at which the first mob of `asked` loses exactly its required head, or null. Prefers a percentage that fits all mobs of
+ * `asked`. Tries the `usual` percentages first.
  */
 export function percentLosing(
   asked: readonly [ToLose, ...ToLose[]],

@@ -46,7 +46,7 @@ const meanings: readonly (readonly [RegExp, SaleCost])[] = [
 const meaningOf = (words: string): SaleCost | null =>
   meanings.find(([pattern]) => pattern.test(words))?.[1] ?? null;
 
-/** Reads amounts such as `-1,234.50`, `(1,234.50)` and `$1,234.50 DR`. A percentage is not an amount. */
+/** Reads an amount without its sign: `-1,234.50`, `(1,234.50)` and `$1,234.50 DR` give 1234.50. A percentage is not an amount. */
 function amountIn(cell: string): DecimalText | null {
   const digits = /^[\s(\-−$]*(\d[\d,]*(?:\.\d+)?|\.\d+)[\s)]*(?:(?:DR|CR)\s*)?$/i.exec(cell)?.[1];
   const plain = digits?.replaceAll(',', '').replace(/^\./, '0.');
@@ -78,7 +78,7 @@ export function accountLine(cells: readonly string[], columns: readonly AccountC
   return { is: 'deduction', deduction: { words, amount, means: meaningOf(words) } };
 }
 
-/** True for a cost or a sum with its amount in an unexpected column. The line starts with a known name. It has one amount and no head. */
+/** True if a line starts with the name of a cost or sum, and has one amount and no head. The amount may be in any column. */
 function isCostAlone(written: readonly string[], columns: readonly AccountColumn[]): boolean {
   const head = columns.find(({ becomes }) => becomes === 'numberOfHead')?.at;
   // A whole number in the head column is a number of head. An amount or `54 @ 5.00` there comes from shifted columns.

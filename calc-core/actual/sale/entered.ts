@@ -44,7 +44,7 @@ function liveWeight(lines: readonly WorkedLine[], said: DecimalText | null): Dec
   return weight === null ? null : decimalText(weight.toDecimalPlaces(3));
 }
 
-/** If a sale has more names than this, none is stored: a long list helps nobody. */
+/** If a sale has more names than this, no name is stored. */
 const MOST_NAMES = 3;
 
 function nameOf(lines: EnteredSale['lines']): string | undefined {
@@ -105,7 +105,7 @@ const isSame = (one: ActualSale, other: ActualSale): boolean =>
 /** True if the user has entered neither a day nor a number of head. The import then replaces this sale. */
 const isUnfinished = ({ soldOn, head }: ActualSale): boolean => soldOn === null && head === null;
 
-/** Adds a sale. If the list already has the same sale, only its costs are added. */
+/** Adds a sale, or replaces an unfinished sale. If the list already has the same sale, only its costs are added. */
 function withSale(sales: readonly ActualSale[], sale: ActualSale): readonly ActualSale[] {
   const same = sales.findIndex((each) => isSame(each, sale));
   if (same !== -1) {

@@ -15,7 +15,7 @@ interface Balance {
   accrued: bigint;
 }
 
-/** The amount that a sale repays, above 0. `owed` is below 0. The last sale repays the whole debt. */
+/** The amount that a sale repays, not below 0. `owed` is not above 0. The last sale repays the whole debt. */
 const repaid = (owed: Money, brought: Money, isLast: boolean): Money =>
   isLast || brought > -owed ? -owed : brought;
 
@@ -23,8 +23,8 @@ class MoneySource {
   readonly #own: Balance;
   readonly #byTrade = new Map<string, Balance>();
   /**
-   * For each trade, its debt from before the date of the stated balance. Below 0, without interest. The stated balance already includes
-   * these debts.
+   * For each trade, its debt before the date of the loan's stated balance. Not above 0, without interest. The stated balance already
+   * includes these debts.
    */
   readonly #before = new Map<string, Money>();
   readonly #share: Money;
@@ -59,7 +59,7 @@ class MoneySource {
     this.#own.balance += amount;
   }
 
-  /** Lends the loan's share of a purchase to a trade. Returns the share, below 0. */
+  /** Books the amount of a purchase that the loan pays. Returns this amount, below 0. */
   lend({ trade, amount: purchase, day }: LoanMove): Money {
     const amount = dividedHalfEven(purchase * this.#share, HUNDRED);
     if (day < this.from) {
@@ -221,7 +221,7 @@ function addedBy(sources: Iterable<MoneySource>): readonly AddedInterest[] {
   return added ?? nothingAdded;
 }
 
-/** Books one day's purchases and sales with the livestock loans. Returns the money that the loans pay or receive. */
+/** Books purchases and sales with their livestock loans. Returns what the loans receive minus what they pay. */
 function loanParts(moves: readonly LoanMove[], sources: ReadonlyMap<string, MoneySource>): Money {
   let sum = 0n;
   for (const move of moves) {

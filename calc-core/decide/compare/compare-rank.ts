@@ -23,7 +23,9 @@ export const rankWords: { readonly [S in Scarce]: string } = {
 export const feedUnitsOf = (rows: readonly Compared[]): ReadonlySet<string> =>
   new Set(rows.filter((row) => valueOf(row, 'feedWeeks') !== null).map(({ trade }) => trade.feedUnit ?? ''));
 
-/** Sorts trades by the ranking, best first. Trades without the figure come last, in their given order. */
+/**
+ * Sorts trades by what they earn from `scarce`, best first. Trades without this figure come last. Feed in two units keeps the given order.
+ */
 export function ranked<Row extends Compared>(rows: readonly Row[], scarce: Scarce): readonly Row[] {
   const name = rankFigures[scarce];
   if (scarce === 'feed' && feedUnitsOf(rows).size > 1) return rows;
@@ -40,7 +42,7 @@ const earns: { readonly [S in Scarce]: string } = {
   time: 'earns more each week',
 };
 
-/** For example "Injune earns more a head; Wagga earns more of each week of feed." Null if the same trade is best in both. */
+/** For example "Injune earns more a head; Wagga earns more of each week of feed." Null if the same trade is best by both figures. */
 export function flipWords(rows: readonly Compared[], scarce: Scarce): string | null {
   const [first] = ranked(rows, scarce);
   const name = rankFigures[scarce];
@@ -53,7 +55,7 @@ export function flipWords(rows: readonly Compared[], scarce: Scarce): string | n
   return `${nameOf(perHead)} earns more a head; ${nameOf(first)} ${earns[scarce]}.`;
 }
 
-/** Shown if a trade has no feed rating. */
+/** Shown if fewer than two trades have a feed rating. */
 export const unratedWords =
   'To rank by feed, enter a feed rating for each trade, or choose a published rating.';
 

@@ -34,7 +34,7 @@ const plain = (key: string, title: string, cells: readonly string[]): Line => ({
   reasons: cells.map(() => undefined),
 });
 
-/** Marks no cell if every figure is a loss, or if only one trade has the figure. */
+/** Marks no cell if fewer than two trades have the figure, if all are equal, or if no profit is above 0. */
 function bestOf(values: readonly (Decimal | null)[], wanted: Wanted): readonly boolean[] {
   const present = values.filter((value) => value !== null);
   if (present.length < 2) return values.map(() => false);
@@ -59,7 +59,7 @@ function figureLine(rows: readonly Compared[], name: TradeFigureName, title: str
   };
 }
 
-/** By how many per cent the sale price can fall before there is no profit. */
+/** By how many per cent the sale price can fall until the profit is 0. */
 function mayFall(row: Compared): Decimal | null {
   // A price that was already paid cannot fall.
   if (figuresWord(row) !== 'planned') return null;
@@ -74,7 +74,7 @@ const present = (row: Compared, lever: Lever): string => {
   return value === null ? '—' : showAmount(value, '$/kg', 'sheet');
 };
 
-/** Prices per kg if every trade has one, else prices per head. The two are never mixed. */
+/** Prices per kg if every trade has one, else prices per head. */
 function priceLine(rows: readonly Compared[], pair: 'purchase' | 'sale', word: string): Line {
   const byKg = rows.every(({ trade }) => priceLever(trade, pair).name.endsWith('CKg'));
   const lever: Lever = { of: 'trade', name: `${pair}Cost${byKg ? 'CKg' : 'Hd'}` };

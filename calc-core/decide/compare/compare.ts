@@ -21,8 +21,8 @@ export interface Comparison<Row extends Compared> {
   readonly rank: Line;
   readonly parts: readonly Part[];
   /**
-   * For example "Injune earns more a head; Wagga earns more of each week of feed." Null if one trade is best in both. If the trades cannot
-   * be ranked, says why.
+   * For example "Injune earns more a head; Wagga earns more of each week of feed." Null if the same trade is best by both figures. If the
+   * trades cannot be ranked, says why.
    */
   readonly flip: string | null;
   readonly shifts: readonly number[];

@@ -13,7 +13,7 @@ export interface Crossing {
   readonly high: Exact;
 }
 
-/** All crossings of a figure and its target, and the pieces that were searched. */
+/** The crossings that were found, and the pieces that were searched. */
 export interface Crossings {
   readonly found: readonly Crossing[];
   readonly pieces: readonly Piece[];
@@ -23,8 +23,8 @@ export interface Crossings {
 const STEPS = 4;
 
 /**
- * Finds the values at which the figure crosses the target, nearest to today's value first. Searches only rounding steps near today's value
- * and near the first possible crossing.
+ * Finds the values at which the figure crosses the target, nearest to today's value first. Of the rounding steps that may reach the target,
+ * searches only those nearest to today's value.
  */
 export function crossingsOf(curve: FigureCurve, target: Exact, today: Exact, todayAt: bigint): Crossings {
   const pieces = piecesOf(curve);
@@ -39,7 +39,7 @@ export function crossingsOf(curve: FigureCurve, target: Exact, today: Exact, tod
   return { found: found.length > 0 ? found : unique(jumps, today), pieces: looked };
 }
 
-/** Selects pieces near today's value and near the first value that may reach the target. */
+/** In each interval that may reach the target, selects the pieces nearest to today's value. */
 function steps(curve: FigureCurve, piece: Piece, target: Exact, todayAt: bigint): Piece[] {
   const { low, high } = piece;
   const places = stepsMayReach(curve, piece, target).map(([start, end]) =>
@@ -79,7 +79,7 @@ const INSIDE = 10n ** 36n;
 
 const TOLERANCE = exact.exactOf(`0.${'0'.repeat(19)}1`);
 
-/** True if the figure equals the target at this root. The formula that gave the root may not apply there. */
+/** True if the figure equals the target at this root. The formula that gave the root may not apply at the root. */
 function isTarget(curve: FigureCurve, root: Root, target: Exact): boolean {
   const worked = curve.valueAt(root.value);
   if (!(worked instanceof Exact)) return false;

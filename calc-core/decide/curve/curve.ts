@@ -119,7 +119,7 @@ export function curveOf(
   const on = reading().readCarry(position.carry);
   const inputs = reading().readTrade(position.trade);
   const base = reading().start(on, inputs);
-  // First calculate everything that does not depend on the lever.
+  // Calculate the figure once. Each later run recalculates only what depends on the lever.
   reading().figure(base, figure);
   const stale = reading().staleSlots(setting.leaves);
 

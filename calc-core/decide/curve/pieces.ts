@@ -6,7 +6,7 @@ import type { FigureCurve, Piece } from './curve.ts';
 import { add, commonDivisor, derivative, multiply, scale, wholeQuotient } from './polynomial.ts';
 import { earlier, later, rootsBetween, type Root } from './roots.ts';
 
-/** A position inside the interval, at an unusual fraction. A formula is unlikely to change exactly there. */
+/** A position inside the interval, at an unusual fraction, where a formula is unlikely to change. */
 const inside = (low: bigint, high: bigint): bigint => low + ((high - low) * 400_503n) / 1_048_573n;
 
 /** Positions this close together count as equal. */
@@ -71,7 +71,10 @@ export function extremesOf(piece: Piece): readonly bigint[] {
   return [...ends(piece), ...rootsBetween(slope, piece.low, piece.high).map(({ place }) => place)];
 }
 
-/** The intervals in which a rounding step may reach the target. There, the target is between the `lowest` and the `highest` figure. */
+/**
+ * The intervals of a piece in which a rounding step may reach the target. The target is then between the figures with the rounding 'lowest'
+ * and 'highest'.
+ */
 export function stepsMayReach(
   curve: FigureCurve,
   piece: Piece,
@@ -93,7 +96,7 @@ export function stepsMayReach(
   });
 }
 
-// The search continues this far past a step. This is more than the step's error, but much less than the gap to the next step.
+// The search continues this far past a step: more than the step's error, less than the gap to the next step.
 const BEYOND = 10n ** 30n;
 
 /** The pieces around a position, split at every rounding step: up to `each` pieces on each side, between `low` and `high`. */

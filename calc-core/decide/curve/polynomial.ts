@@ -1,4 +1,4 @@
-/** The integer coefficients of a polynomial, the constant first. The last one is never 0. An empty list is 0. */
+/** The integer coefficients of a polynomial, the constant first. The last coefficient is never 0. The empty list is the polynomial 0. */
 export type Polynomial = readonly bigint[];
 
 /** The polynomial x. */

@@ -1,7 +1,7 @@
 import { Exact } from '../../number/exact.ts';
 import { derivative, squareFree, type Polynomial } from './polynomial.ts';
 
-/** A position is a whole multiple of 10^-48. Typed numbers are much coarser, so each root has its own position. */
+/** A position is an integer. Position n is the number n x 10^-48. */
 export const PLACES = 48;
 
 /** The number of positions between two whole numbers. */
