@@ -23,7 +23,7 @@ export function circleOf(files: Iterable<BuiltFile>): readonly string[] | null {
   return null;
 }
 
-/** Fails the build when two of its files import each other. The page would otherwise stay blank. */
+/** Fails the build when its files import each other in a circle. The page would otherwise stay blank. */
 export const withoutCircles: Plugin = {
   name: 'without-circles',
   enforce: 'post',

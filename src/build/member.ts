@@ -30,7 +30,7 @@ const roots = [
   'calc-core/trade/editing/typing.ts',
 ];
 
-/** The imports of these files are not followed. They would make the file 'member' too large. */
+/** The imports of these files are not followed, because the file 'member' would become too large. */
 const isEntryPoint = (id: string): boolean =>
   /\/(calc-core\/\w+\/index|src\/web\/data\/records)\.ts$/.test(id);
 

@@ -13,20 +13,20 @@ export interface BuiltFile {
 
 export interface Weights {
   /**
-   * Returns the files of the page's entry and of these modules.
+   * Returns all files that must load before the page's entry and these modules run.
    * @throws when a module is not in the build
    */
   filesFor(...modules: readonly string[]): ReadonlySet<string>;
   /** The total size in bytes after gzip at level 9, as vite.config.ts compresses. */
   weigh(files: Iterable<string>): number;
   /**
-   * The file that contains a module.
+   * The file that contains a module. A module is a path such as 'src/web/app/Guard.tsx'.
    * @throws when the module is not in the build
    */
   holding(module: string): BuiltFile;
 }
 
-/** @param module - the path from the repository's folder, such as 'src/web/app/Guard.tsx' */
+/** Measures the files of a build. @throws when the build has no entry */
 export function weightsOf(files: Iterable<BuiltFile>): Weights {
   const chunks = new Map([...files].filter((one) => one.type === 'chunk').map((one) => [one.fileName, one]));
   const weights = new Map<string, number>();
@@ -63,7 +63,6 @@ interface FirstLoad {
   readonly modules: readonly string[];
   /** Modules that are already loaded. Their files are not counted. */
   readonly after?: readonly string[];
-  /** In kB after gzip. */
   readonly kB: number;
 }
 

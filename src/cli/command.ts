@@ -20,5 +20,5 @@ export type Run = (words: readonly string[], options: ReadonlySet<string>) => vo
 /** The input is wrong. The command prints the message in one line and exits with 1. */
 export class Refusal extends Error {}
 
-/** The arguments of a command are wrong. Its usage is printed, and the command exits with 2. */
+/** The arguments are wrong. The command prints the message and exits with 2. */
 export class UsageError extends Error {}

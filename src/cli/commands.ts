@@ -10,7 +10,6 @@ const script =
       process.exitCode = status ?? 1;
     });
 
-/** Commands that read one JSON file and print JSON. Numbers are exact decimal texts, and fields have the API's names. */
 const ofFigures: readonly Command[] = [
   {
     name: 'calculate',

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npx drover`: hands over to the Node that the project brings, as an older one cannot read TypeScript.
+// `npx drover` runs main.ts. If this Node is too old for TypeScript, the Node in node_modules runs it.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -31,7 +31,7 @@ export async function isBuilt(root: string, webDir: string): Promise<boolean> {
   return existsSync(page) && (await stat(page)).mtimeMs >= changed;
 }
 
-/** Builds the web app when it is missing or older than its sources. A failed build is only reported. */
+/** Builds the web app when it is missing or older than its sources. Does nothing without Vite. A failed build is only reported. */
 export async function buildWebApp(root: string, webDir: string): Promise<void> {
   if (await isBuilt(root, webDir)) return;
   if (!existsSync(join(root, 'node_modules/vite'))) return;

@@ -41,7 +41,7 @@ export interface BudgetAsked {
 export type BudgetPage = PaperPage | string | null;
 
 /**
- * Calculates a page of the budget in steps, because it may take seconds. Null if the group or carry does not exist.
+ * Calculates a page of the budget in steps, because it may take seconds.
  * @param today - `YYYY-MM-DD`
  */
 export function* budgetPageInSteps(

@@ -17,7 +17,7 @@ import { monthTables } from './months.ts';
 import type { PaperPage, PaperTable } from './page.ts';
 
 export interface CashFlowPaper {
-  /** The way on view. */
+  /** The cash flow in the scenario that the page shows. */
   readonly cash: FarmCash;
   /** The cash flow in every scenario. The plan comes first. */
   readonly all: readonly FarmCash[];

@@ -30,10 +30,10 @@ export interface FeedPaper {
 
 const nameOf = (name: string): string => (name.trim() === '' ? 'Unnamed trade' : name);
 
-/** The top of the page lists this many months without enough feed. The table has all of them. */
+/** The top of the page lists at most this many months without enough feed. */
 const MOST = 4;
 
-/** A landscape page with feed, head or kilograms per month. Null if no trade is rated. */
+/** A landscape page with feed, head or kilograms per month. For feed, null if no trade is rated. */
 export function feedPage({ trades, supply, place, filters }: FeedPaper): PaperPage | null {
   const { count = 'feed', from, months } = place;
   if (count !== 'feed') return placePage(trades, place, count, filters);

@@ -14,7 +14,6 @@ import { showAmount } from '#calc-core/number';
 import { tradeFigures, wentAhead, type Trade, type TradeFigureName } from '#calc-core/trade';
 import { CUT, type PaperPage, type PaperTable } from './page.ts';
 
-/** A trade with its carry. */
 export interface PaperTrade {
   readonly trade: Trade;
   readonly carry: Carry | null;

@@ -1,4 +1,4 @@
-/** The parts of a page in reading order. Numbers are shown as the engine shows them. */
+/** The texts of a page in reading order. */
 export interface PaperPage {
   /** Absent for a portrait page. */
   readonly layout?: 'landscape';
@@ -46,6 +46,6 @@ export interface PaperStamp {
   readonly version: string;
 }
 
-/** Every page's assumptions end with these sentences. */
+/** The note 'Assumed' of trades, groups and comparisons ends with these sentences. */
 export const CUT =
   'Dollars are Australian, ex GST. Amounts are cut at the cent, not rounded, so a column can differ from its result by a few cents.';

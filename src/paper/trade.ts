@@ -144,7 +144,7 @@ const unfolded: ReadonlySet<string> = new Set([
   'notShornTotalCostPerHead',
 ]);
 
-/** The lines from the sale price to the profit, largest costs first. Lines without an amount are left out. */
+/** The lines from the sale price to the profit, largest costs first. Lines of $0 are left out. */
 function eachHead(worked: PaperCase): readonly PaperLine[] {
   const lines = linesOf(worked, 'profitPerHead', '');
   const first = lines.filter(({ line }) => line.operator !== '−');

@@ -52,7 +52,7 @@ export async function startServer(
     await app.listen({ port: settings.port, host: settings.host });
     const figures = settings.metrics === null ? null : await metrics?.listen(settings.metrics);
     const watch = watchPool(storage.database.pool, { log: (text) => app.log.error(text), end: endNow });
-    // The server already answers requests while these tasks recalculate outdated figures.
+    // Start the regular tasks after the server listens, because recalculating outdated figures may take long.
     const chores = beginChores(storage, settings, app.log);
     const address = app.server.address();
     return {

@@ -38,7 +38,7 @@ export interface Settings {
   readonly identity: IdentitySettings;
   /** True to create demo members and records on an empty database. Only with the development provider. */
   readonly demo: boolean;
-  /** The built web app. */
+  /** The folder of the built web app. */
   readonly webDir: string;
   readonly version: string;
   readonly site: Pick<AppConfig, 'links' | 'footer'>;
@@ -209,7 +209,7 @@ function workersSetting(env: Environment): number {
     : wholeNumber(env, 'WORKERS', 1, 1, mostWorkers, " or 'auto'");
 }
 
-/** The feed must be configured together with a contact address. Otherwise nothing is fetched. */
+/** Null without MARKET_FEED. @throws SettingsError for a feed without a contact */
 function marketFeedSettings(env: Environment): Settings['marketFeed'] {
   const feed = given(env, 'MARKET_FEED');
   if (feed === null) return null;

@@ -50,7 +50,7 @@ class WorkerGroup {
   readonly #connection: string;
   readonly #log: (text: string) => void;
   #isStopping = false;
-  /** True after all workers have served once. A worker that ends earlier makes the start fail. */
+  /** True after all workers have served. From then on, every worker that ends is replaced. */
   #isReady = false;
 
   constructor(connection: string, log: (text: string) => void) {

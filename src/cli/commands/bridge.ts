@@ -20,7 +20,7 @@ function workedOut({ plan, actual }: BridgeCase) {
   return { stage, perHead: bridgeToWire(perHead), total: bridgeToWire(total) };
 }
 
-/** Reads cases with a plan and an actual. Prints both profits and the effect of each cause. */
+/** Prints the planned and the actual profit of each case, and the effect of each cause. */
 export const run = answerFile((json) => {
   const worked = readBridgeCases(json).map((each) => JSON.stringify(workedOut(each)));
   return `[${worked.join(',\n')}]`;

@@ -36,8 +36,8 @@ const readFunding = (reader: FieldReader): Funding => ({
 });
 
 /**
- * Returns the id of the loan that a trade names. A loan without an id uses its name.
- * @throws Refusal when there is no such loan
+ * Returns the `fundingId` of a trade, or null. If a loan has no id, its name is its id.
+ * @throws Refusal when the file has no loan with this id
  */
 function paidBy(reader: FieldReader, funding: readonly Funding[]): string | null {
   const trade = reader.record('trade');
@@ -109,7 +109,7 @@ export const run = answerFile((json) => {
   );
 });
 
-/** How GST is settled: `true` means quarterly, `month` means monthly. */
+/** How GST is settled. `true` means the same as 'quarter'. Null if GST is not settled. */
 function gstOf(file: FieldReader): 'quarter' | 'month' | null {
   if (!file.has('gst')) return null;
   const asWord = file.isText('gst') ? file.oneOf('gst', ['quarter', 'month'] as const) : null;

@@ -36,14 +36,14 @@ async function importFrom(database: Database, id: string, file: string): Promise
   return answer.body ?? '';
 }
 
-/** Returns the part of an email address before the @. If this part is reserved, returns the whole address. */
+/** Returns the part of an email address before the @. Returns the whole address if that part cannot be a slug. */
 function usernameOf(email: string): string {
   const [name = ''] = email.split('@');
   const slug = slugOf(name);
   return slug === '' || reservedSlugs.includes(slug) ? email : name;
 }
 
-/** Creates the first Admin. This Admin adds all other members in the app. */
+/** Adds an Admin, such as the first member of a site. */
 async function addAdmin(database: Database, issuer: string, account: string, email: string): Promise<string> {
   const body = newUserBody.parse({
     username: usernameOf(email),
@@ -78,7 +78,7 @@ async function setRole(database: Database, issuer: string, slug: string, wanted:
   return `${member.username} is ${role === 'Admin' ? 'an Admin' : role} now.`;
 }
 
-/** Deletes a member for ever and prints a proof as JSON. The proof names the account only by a hash. */
+/** Deletes a member for ever and returns a proof as JSON. The proof names the account only by a hash. */
 async function erase(database: Database, issuer: string, slug: string): Promise<string> {
   const member = await memberId(database, slug, issuer);
   const proof = await eraseMember(database, { id: null, subject: null, issuer }, slug);

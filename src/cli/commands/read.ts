@@ -27,8 +27,8 @@ export type ReadKind = (typeof kinds)[number];
 const kinds = ['trades', 'carries', 'market', 'sale'] as const;
 
 /**
- * Prints what the app would import from a document, without storing anything. The answer is `{records, marks: [{row, column, reason}],
- * leftOut: [{row, reason}], columns: [{heading, field, unit}]}`.
+ * Prints what the app would import from a document: `{records, marks: [{row, column, reason}], leftOut: [{row, reason}],
+ * columns: [{heading, field, unit}]}`. Stores nothing.
  */
 export const run: Run = ([file = '', as = '']) => {
   const kind = kinds.find((each) => each === as);
@@ -43,8 +43,8 @@ export const run: Run = ([file = '', as = '']) => {
 };
 
 /**
- * Reads a file's bytes as a table.
- * @throws BadFile when the file is not a table
+ * Reads the records of one kind from a file's bytes.
+ * @throws BadFile when the file cannot be read
  */
 export function readDocument(bytes: Uint8Array<ArrayBuffer>, kind: ReadKind): ReadDocument<unknown> {
   const isBook = bytes[0] === 0x50 && bytes[1] === 0x4b;
@@ -129,7 +129,7 @@ function withPrices(values: ReadValues): ReadValues {
   return all;
 }
 
-/** Gives a type to a carry without one. A single amount decides the type. The default is growth rate. */
+/** Adds the missing type of a carry: time held if only the weeks are given, else growth rate. */
 function withType(values: ReadValues): ReadValues {
   if (values.has('carryTypeId')) return values;
   return new Map([

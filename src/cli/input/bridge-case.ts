@@ -35,7 +35,7 @@ function readBridgeCase(reader: FieldReader): BridgeCase {
   return { plan, actual };
 }
 
-/** A trade's plan and its facts; null without facts. @throws Refusal naming the field */
+/** Reads a trade's plan and its facts. @throws Refusal naming the field */
 export function readPlanAndFacts(reader: FieldReader): {
   readonly plan: Plan;
   readonly actual: Actual | null;

@@ -28,7 +28,7 @@ class WrittenNumber {
 
 type CaseFields = Readonly<Record<string, unknown>>;
 
-/** One element of the file: its case and its other fields. */
+/** One element of the file: its case, and a reader for its other fields. */
 export interface CaseEntry extends Case {
   readonly also: FieldReader;
 }
@@ -122,7 +122,7 @@ export function readTrade(reader: FieldReader): Trade {
   });
 }
 
-/** Reads the fields of one record and refuses invalid values. Missing, null and empty fields are absent. */
+/** Reads the fields of one record and refuses invalid values. */
 export class FieldReader {
   readonly #fields: CaseFields;
   readonly #where: string;
@@ -193,7 +193,6 @@ export class FieldReader {
     return typeof this.#fields[field] === 'string';
   }
 
-  /** Reads a nested record. */
   record(field: string): FieldReader {
     return new FieldReader(this.#fields[field], this.named(field));
   }

@@ -3,7 +3,7 @@ import { Refusal, type Run } from '../command.ts';
 
 /**
  * Makes a command that reads one JSON file and prints the answer.
- * @param answer - gets the file's text; throws Refusal naming the case and the field
+ * @param answer - returns the text to print for the file's text; may throw Refusal
  */
 export const answerFile =
   (answer: (json: string) => string): Run =>

@@ -54,13 +54,13 @@ const known: Readonly<Record<'trade' | 'carry', ReadonlySet<string>>> = {
 
 /**
  * Refuses unknown fields, so that a misspelt name is noticed.
- * @throws Refusal naming it
+ * @throws Refusal naming the field
  */
 export const refuseUnknown = (reader: WireFields, kind: 'trade' | 'carry'): void =>
   reader.onlyOf(known[kind], `is not a field of a ${kind}`);
 
 /**
- * A trade's fields, without its numbers and its kind of animal.
+ * Reads a trade's texts, dates, terms and yards.
  * @throws Refusal naming the field
  */
 export function readDetails(reader: WireFields): Partial<Trade> {
@@ -95,6 +95,6 @@ export function withPricesPerKg(reader: WireFields, trade: Trade): Trade {
   });
   if (changes.length === 0) return trade;
   const { saleYard, purchaseYard } = trade;
-  // Editing a price removes the yard terms. A file may have both, so add them again.
+  // Editing a price removes the yard terms, so they are added again.
   return { ...tradeOf(editTradeRow(loadTrade(trade), changes, [])), saleYard, purchaseYard };
 }

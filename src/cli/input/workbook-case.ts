@@ -7,7 +7,7 @@ import { Refusal } from '../command.ts';
 type CaseRecords = Pick<Source, 'trades' | 'carries' | 'groups' | 'boards'>;
 
 /**
- * Reads a JSON array of `{carry, trade}` as the records of a workbook. Missing ids and names get numbers.
+ * Reads a JSON array of `{carry, trade}` as the records of a workbook. A record without an id or a name gets a numbered one.
  * @throws Refusal naming the case and the field.
  */
 export function readWorkbookCases(json: string): CaseRecords {

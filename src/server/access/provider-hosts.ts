@@ -30,7 +30,7 @@ const hostsOf = (issuer: string, said: ProviderMetadata) => ({
   frames: othersThan(issuer, [said.authorization_endpoint]),
 });
 
-/** The provider's hosts for tokens and keys. The content security policy must allow them. */
+/** Finds the provider's hosts, which the content security policy must allow. */
 export function providerHosts(issuer: string, now: () => number = () => Date.now()): ProviderHosts {
   let found: { readonly calls: string; readonly frames: string } | null = null;
   let running: Promise<void> | null = null;

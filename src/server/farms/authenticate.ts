@@ -59,7 +59,7 @@ function soughtBy(request: FastifyRequest): { readonly kind: 'trade' | 'carry'; 
 
 const namesAFarm = (access: Access | undefined): boolean => access !== undefined && access in farmNeeds;
 
-/** Reads the token's member, together with the record of the route. */
+/** Reads the token's member, and the farm and the record in the path. Undefined if the token has no member. */
 async function callerOf(
   database: Database,
   { issuer, subject }: Claims,
@@ -137,7 +137,7 @@ function problemOf({ member, farm }: Caller, request: FastifyRequest): Problem |
   return permissionProblem(access, { person: member, standing: farm, isOneself }, new Date());
 }
 
-/** Reads the caller and the farm. After a database failover it reads both again, because their epoch is wrong. */
+/** Reads the caller and the farm. Reads both again if a database failover has changed the epoch. */
 async function callerNow(
   { database, site }: AccessChecks,
   claims: Claims,

@@ -158,7 +158,7 @@ const ownerHere = `update farms set last_here = $2 where owner_id = $1 and last_
 const personHere = `update farm_people set last_here = $3
   where owner_id = $1 and person_id = $2 and left_at is null and last_here is distinct from $3`;
 
-/** Stores that the person used the farm today. Does nothing on a farm with one person. */
+/** Stores that the person used the farm today. Does nothing on a farm that was never shared. */
 export async function storeLastUse(sql: Sql, { row, role }: FarmStanding, personId: string): Promise<void> {
   const today = dayInSydney(new Date());
   if (row.holderId === null) return;

@@ -44,7 +44,6 @@ const fullProblem = (): Problem =>
     text: `This farm is full: ${mostPeople} people are the most. Remove somebody, or withdraw an invitation.`,
   });
 
-/** Whom to invite. */
 export interface Invited {
   readonly email: string;
   readonly role: InvitedRole;
@@ -101,7 +100,7 @@ async function open(
 }
 
 /**
- * Invites an email address to the farm for 14 days. The member with this email is notified.
+ * Invites an email address to the farm for 14 days.
  * @throws Problem for anyone except the owner; bad-field, already-exists, reference-missing, farm-full
  */
 export const invite = (database: Database, on: FarmActor, invited: Invited): Promise<FarmInvitation> =>
@@ -217,7 +216,7 @@ function requireOpen({ state, hasEnded }: Row): void {
   if (state !== 'open' || hasEnded) throw new Problem('invitation-ended');
 }
 
-/** Adds the person to the farm. @throws Problem farm-full, forbidden, bad-field */
+/** Adds the person to the farm. @throws Problem farm-full, forbidden */
 async function joinFarm(sql: Sql, person: Member, { ownerId, role }: Row): Promise<void> {
   if (person.role === 'Restricted' && role === 'works')
     throw new Problem('forbidden', {
@@ -238,8 +237,8 @@ const hold = 'update farms set holder_id = $2, last_here = null where owner_id =
 const stepOff = 'update farm_people set left_at = now() where owner_id = $1 and person_id = $2';
 
 /**
- * Makes the person the farm's owner. The previous owner gets the role 'works'.
- * @throws Problem invitation-ended, bad-field
+ * Makes the person the farm's owner. The previous owner gets the role 'works', or 'reads' if Restricted.
+ * @throws Problem invitation-ended, not-found, bad-field
  */
 async function takeOver(sql: Sql, person: Member, { ownerId, invitedBy }: Row): Promise<void> {
   const [holder] = await sql.query<{ id: string }>(holderOf, [ownerId]);
@@ -253,7 +252,7 @@ async function takeOver(sql: Sql, person: Member, { ownerId, invitedBy }: Row): 
   await sql.query(withdrawOffers, [ownerId]);
 }
 
-/** The live streams of these people must end, because their permissions or their view of the farm have changed. */
+/** `changed` has the ids of people whose permissions have changed. Their live streams must end. */
 export interface AnsweredInvitation {
   readonly changed: readonly string[];
 }
@@ -278,7 +277,7 @@ export const accept = (database: Database, asking: Member, id: string): Promise<
 
 /**
  * Declines an invitation or an offer. Repeating it changes nothing.
- * @throws Problem not-found; invitation-ended once it was accepted or withdrawn
+ * @throws Problem not-found; invitation-ended if it was accepted or withdrawn, or has expired
  */
 export const decline = (database: Database, person: Member, id: string): Promise<void> =>
   database.tx(async (sql) => {

@@ -12,7 +12,6 @@ import { personName, type PersonName } from '../members/person-name.ts';
 
 export interface FarmActor {
   readonly farmId: string;
-  /** Who asks. */
   readonly personId: string;
 }
 

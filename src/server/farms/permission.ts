@@ -29,7 +29,6 @@ export interface Standing {
   readonly holder: MembershipState & { readonly id: string };
 }
 
-/** Who asks for what. */
 export interface Asked {
   readonly person: MembershipState & { readonly id: string };
   /** Null if the path has no farm or an unknown farm. */

@@ -14,7 +14,7 @@ function networkOf(address: string): string {
     .join(':');
 }
 
-/** The key by which limits count an address. All IPv6 addresses of a /64 share a key. */
+/** The key by which limits count an address. All IPv6 addresses of a /64 network share a key. */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

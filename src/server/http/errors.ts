@@ -88,7 +88,7 @@ function tooLarge(limit: number): Problem {
 const challenge = ({ headers }: FastifyRequest): string =>
   `Bearer realm="drover"${headers.authorization === undefined ? '' : ', error="invalid_token"'}`;
 
-/** Sends a refusal as problem+json. Only our own failures are logged with a stack. The stack is never sent. */
+/** Sends a problem as JSON, or a page to a browser for a 404. Only failures with status 5xx are logged. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { url, bodyLimit } = request.routeOptions;
   const problem = isTooLarge(error) ? tooLarge(bodyLimit ?? bounds.body) : problemOf(error, url);

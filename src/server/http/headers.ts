@@ -88,7 +88,7 @@ export function addSecurityHeaders(app: FastifyInstance, settings: Settings): vo
   };
   let known: { readonly hosts: string; readonly headers: Record<string, string> } | null = null;
   app.addHook('onRequest', (request, reply, done) => {
-    // The header is built once, because building it for each request would be slow.
+    // The headers are built again only when the hosts change, because building them is slow.
     const found = `${hosts.calls()} ${hosts.frames()}`;
     if (known?.hosts !== found)
       known = { hosts: found, headers: { ...made(), 'permissions-policy': permissions } };

@@ -20,7 +20,7 @@ const types: Readonly<Record<string, string>> = {
 
 const unpack = promisify(brotliDecompress);
 
-/** Stores this build's files in the database, for servers that have another build. Does nothing without a built web app. */
+/** Stores this build's files in the database, for servers with another build. Deletes all but the newest builds. */
 export async function keepAssets(database: Database, folder: string): Promise<void> {
   const page = join(folder, 'index.html');
   const assets = join(folder, 'assets');

@@ -7,7 +7,7 @@ import { bounds, countsOf } from '../bounds.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A further limit for requests of this route. A 'stream' stays open, so live/streams.ts counts it. */
+    /** 'calculation' and 'page' have limits of their own. live/streams.ts limits open streams. */
     cost?: 'calculation' | 'page' | 'stream';
   }
 }
@@ -40,7 +40,7 @@ export interface RequestLimits {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** The body's size in bytes, from the request's header. Without the header, the route's maximum. */
+/** The body's size in bytes, from the request's header. For a body of unknown size, the route's maximum. */
 function bytesOf({ headers, routeOptions }: FastifyRequest): number {
   if (headers['content-length'] !== undefined) return Number(headers['content-length']);
   return headers['transfer-encoding'] === undefined ? 0 : (routeOptions.bodyLimit ?? bounds.body);

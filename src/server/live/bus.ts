@@ -10,14 +10,14 @@ export interface Bus {
   subscribe(topic: string, onMessage: (value: unknown, isOwn: boolean) => void): void;
   /** 'silent' means that the database accepts messages but does not deliver them. A pooler in transaction mode causes this. */
   state(): 'away' | 'listening' | 'silent';
-  /** Calls the listener when the connection opens, and again after messages may have been missed. */
+  /** Calls the listener whenever the state may have changed. */
   onState(listener: () => void): void;
   open(): void;
   close(): Promise<void>;
 }
 
 const channel = 'drover';
-/** How long our own message may take to return, in ms. A pooler in transaction mode delivers no messages. */
+/** How long our own message may take to return, in ms. */
 const proofMs = 3_000;
 const longestWaitMs = 30_000;
 
@@ -113,7 +113,7 @@ class Listener {
   }
 }
 
-/** LISTEN and NOTIFY on a separate connection. Within a transaction, NOTIFY would make all commits wait. */
+/** Listens on a separate connection. Never sends in a transaction, because that NOTIFY would make all commits wait. */
 export function openBus(database: Pick<Database, 'query' | 'pool'>): Bus {
   const self = randomUUID();
   const topics = new Map<string, ((value: unknown, isOwn: boolean) => void)[]>();

@@ -2,7 +2,6 @@ import type { HereNews, Who } from '#contract/farms.ts';
 import type { Database } from '../storage/database.ts';
 import type { Bus } from './bus.ts';
 
-/** Who listens to what. */
 export interface StreamListener {
   /** The owner id of the farm's records. */
   readonly farm: string;

@@ -15,7 +15,7 @@ export interface Streams {
   /** Ends a person's streams and all streams of their farms. Devices that may still read connect again. */
   end(person: string): void;
   send(news: News): void;
-  /** Sends a person's place to the other people on the farm. It is never stored. */
+  /** Sends a person's place to every device on the farm. The place is never stored. */
   sendHere(here: Here): void;
   /** Makes every device check for changes, because messages may have been missed. */
   sendAll(): void;
@@ -26,7 +26,7 @@ export interface Streams {
 
 /** How often the server sends a sign of life, in ms. Otherwise a proxy may close the connection. */
 const stillHereMs = 20_000;
-/** A stream ends after this many ms. The device then connects again with a current token. */
+/** A stream ends after at most this many ms. The device then connects again with a current token. */
 const longestMs = 9 * 60_000;
 /** A device with this many unread bytes is disconnected. */
 const mostWaiting = 16 * 1024;

@@ -125,7 +125,7 @@ async function readAnswer(reply: Response): Promise<MlaAnswer> {
   }
 }
 
-/** Makes one call. If the service is overloaded, it tries again after growing delays. */
+/** Makes one call. If the service is overloaded or does not answer, tries again after growing delays. */
 async function ask(url: string, asking: Asking, signal: AbortSignal): Promise<MlaAnswer> {
   let why = '';
   for (let tries = 0; tries < TRIES; tries += 1) {

@@ -104,7 +104,7 @@ const hour = 3_600_000;
 
 const task = 'market-feed';
 
-/** Reserves this day's requests for 55 minutes. False if another process has reserved it, or the day is done. */
+/** Reserves the market feed for 55 minutes. False if it is reserved already, or if the day is done. */
 async function claim(database: Database, day: string): Promise<boolean> {
   const rows = await database.query(
     `insert into site_tasks as task (name, claimed_until) values ($1, now() + interval '55 minutes')
@@ -115,7 +115,6 @@ async function claim(database: Database, day: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Marks the day as done for all processes. */
 const markDone = (database: Database, day: string): Promise<unknown> =>
   database.query('update site_tasks set done = $2, claimed_until = now() where name = $1', [task, day]);
 

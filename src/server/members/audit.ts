@@ -140,7 +140,7 @@ export async function* auditPages(
   }
 }
 
-/** Deletes sign-ins and refusals after 400 days. The actions of Admins are kept. */
+/** Deletes sign-ins and refusals after 400 days. All other entries are kept. */
 export const sweepAudit = (sql: AuditDatabase): Promise<unknown> =>
   sql.query(
     `delete from audit where event in ('sign-in', 'sign-in-failed', 'refused') and at < now() - interval '400 days'`,

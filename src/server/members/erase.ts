@@ -16,7 +16,7 @@ export interface Erasure {
   readonly audit: number;
 }
 
-/** The column that names a row's member. Null for a table of the whole site. */
+/** The column that names a row's member. Null for `audit`, and for a table of the whole site. */
 const ownerColumn = ({ name, columns }: TableShape): 'owner_id' | 'member_id' | null => {
   if (name === 'audit') return null;
   return columns.includes('owner_id') ? 'owner_id' : columns.includes('member_id') ? 'member_id' : null;
@@ -60,7 +60,7 @@ const heldFarms = `select owner_id as id from farms where holder_id = $1 and own
 const handedOver = `select 1 from farms where owner_id = $1 and holder_id <> $1`;
 
 /**
- * Checks that nobody else is on the member's farms. They would lose the records.
+ * Checks that nobody else is on the member's farms. Other people would lose the records.
  * @throws Problem forbidden
  */
 async function requireNobodyElse(sql: Sql, { id, username }: Member): Promise<void> {

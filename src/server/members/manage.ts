@@ -112,7 +112,7 @@ async function requireOwnEmail(sql: Sql, { id, email }: Member): Promise<void> {
 
 /**
  * Adds a member for an account of the identity provider. `addFirstRecords` runs in the same transaction.
- * @throws Problem already-exists for an account, username or email
+ * @throws Problem already-exists for an account, username or email; bad-field for a username that cannot be an address
  */
 export async function addMember(
   database: Database,

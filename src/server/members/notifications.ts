@@ -40,7 +40,7 @@ const working = `select coalesce(farms.holder_id, members.id) as id from members
   union select person_id from farm_people where owner_id = $1 and left_at is null and role = 'works'`;
 const nameOf = `select first_name as "firstName", last_name as "lastName", username from members where id = $1`;
 
-/** Notifies a member that a carry has changed. Sends at most one notification per carry and day. */
+/** Notifies the owner and workers of a farm that a carry has changed. Each gets at most one notification per carry and day. */
 export async function notifyCarryChanged(
   { sql, member, writer }: NotifiedChange,
   carry: Carry,
@@ -94,7 +94,7 @@ interface NewAnnouncement {
   readonly urlLink: string;
 }
 
-/** Sends an Admin's announcement to every member, and adds the audit entry. Returns the number of members. */
+/** Sends an Admin's announcement to every member with access, and adds the audit entry. Returns the number of members. */
 export const announce = (
   database: Database,
   announcement: NewAnnouncement,

@@ -86,7 +86,7 @@ function keptName({ data }: Cluster, major: number): string {
 /**
  * Upgrades the built-in PostgreSQL's data to the major version of this program. The old folder stays next to the new one. A power cut
  * leaves one complete cluster.
- * @throws CannotStart when the older programs are not on this machine
+ * @throws CannotStart when the older programs are not on this machine, or the data are of a newer PostgreSQL
  */
 export async function upgradeCluster(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'oldPostgres' | 'version'>,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { longest } from '../bounds.ts';
 import { cutConnections } from '../storage/pool.ts';
 
-/** The time between two samples, in ms. A request waits up to 5 s for a connection. */
+/** The time between two samples, in ms. */
 const sampleMs = 250;
 
 export interface PoolWatch {
@@ -14,7 +14,6 @@ export interface PoolWatch {
 
 interface WatchOptions {
   readonly log: (text: string) => void;
-  /** Ends the process. */
   readonly end: () => void;
   readonly now?: () => number;
 }

@@ -1,4 +1,4 @@
-/** Text that is already safe HTML. Only `html` can create it, so that pages contain no unescaped text. */
+/** Text that is already safe HTML. `html` inserts it without escaping. */
 export class Html {
   readonly text: string;
   constructor(text: string) {

@@ -88,7 +88,7 @@ export class RecordsAdapter implements Adapter {
   }
 }
 
-/** Deletes expired rows, which oidc-provider never reads again. Call it from time to time. */
+/** Deletes rows an hour after they expire. */
 export async function sweepRecords(database: ProviderDatabase): Promise<void> {
   await database.orm.delete(table).where(lt(table.expiresAt, sql`now() - interval '1 hour'`));
 }

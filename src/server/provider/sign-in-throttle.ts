@@ -1,6 +1,6 @@
 import type { Bus } from '../live/bus.ts';
 
-/** Counts wrong passwords by account and by address. Decides when a captcha or a wait is needed. */
+/** Counts wrong passwords by account and by address, and says how long to wait. */
 export interface SignInThrottle {
   /** The account's wrong passwords in the last hour. A correct password resets the number. */
   wrong(account: string): number;

@@ -31,7 +31,7 @@ function infoOf(id: string, declared: Declared, words?: string): Info {
   return { id, title: label, description: isSame ? help : `${help} ${label} = ${words}` };
 }
 
-/** The help for the id "null", which a link to an unsaved carry has (spec 2). */
+/** The help for a link whose record was never saved (spec 2). */
 const noTradeId: Info = {
   id: 'noTradeId',
   title: 'Not saved yet',

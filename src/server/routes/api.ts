@@ -85,7 +85,7 @@ export const oneself = { access: 'self' } as const;
 export const anybody = { access: 'public' } as const;
 export const adminOnly = { access: 'admin' } as const;
 
-/** Sets the ETag. True if the client already has this version. The answer is then 304. */
+/** Sets the ETag. Returns true if the client already has this version, so that the caller can answer 304. */
 export function isKnown(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -114,7 +114,7 @@ interface BatchRun {
   readonly isOver: () => boolean;
 }
 
-/** Runs entries in one transaction for at most three seconds. Returns the replies of the finished entries. */
+/** Runs entries in one transaction. Starts no more after three seconds. Returns the replies of the finished entries. */
 function runTogether(
   { database, request, isOver }: BatchRun,
   entries: readonly BatchEntry[],

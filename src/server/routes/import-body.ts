@@ -26,7 +26,7 @@ export const bodyIsCheckedLater: FastifySchemaCompiler<unknown> = (route) =>
     : validatorCompiler(route as Parameters<typeof validatorCompiler>[0]);
 
 /**
- * Parses the value at `place` of the body by the schema.
+ * Parses a part of the body by the schema. `placeOf` converts a path in this part to a path in the body.
  * @throws Problem bad-field, bad-request
  */
 function checked<T>(schema: z.ZodType<T>, value: unknown, placeOf: (path: PathInBody) => PathInBody): T {

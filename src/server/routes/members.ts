@@ -12,7 +12,7 @@ const query = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).optional().default(1),
 });
 const page = z.object({ total: z.number().int(), members: z.array(memberReply) });
-/** The most members in one request. It must finish before a proxy's timeout. */
+/** The most members in one request. The request must finish before a proxy's timeout. */
 const mostAtOnce = 100;
 const list = z.object({ members: z.array(newUserBody).min(1).max(mostAtOnce) });
 const added = z.object({

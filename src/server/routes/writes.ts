@@ -4,7 +4,7 @@ import { recordWrites, type Ids } from './record-writes.ts';
 import { sendAnswer } from './send.ts';
 import { writeRequestOf } from './write-request.ts';
 
-/** Makes a route for each way to change a member's records (records/write/write.ts). */
+/** Makes a route for each way to change a member's records (record-writes.ts). */
 export function writeRoutes(api: Api, { database }: ApiParts): void {
   for (const { method, path, tags, params, body, response, work } of recordWrites)
     api.route({

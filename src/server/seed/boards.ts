@@ -44,7 +44,7 @@ const bullocks: Rungs = [
   ['640', '6.65', '51'],
 ];
 
-/** The prices of last week, changed by this many cents. */
+/** The prices of last week, changed by `cents`. Prices of bullocks change by twice as much. */
 const weekAt = (cents: number) =>
   yard(moved(steers, cents), moved(heifers, cents), moved(bullocks, 2 * cents));
 

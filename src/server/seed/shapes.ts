@@ -8,7 +8,7 @@ export interface DemoTrade {
   readonly weeksAgo?: number;
   /** The facts of the trade. `day(0)` is the first day of holding the stock, and `day(7)` is a week later. */
   readonly became?: (day: (after: number) => string) => Actual;
-  /** True for separate versions of the plan, the purchase and the sale. */
+  /** Stores the plan, the purchase and the sale one after another, so that the history has three versions. */
   readonly hasSeparateVersions?: true;
 }
 

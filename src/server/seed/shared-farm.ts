@@ -48,7 +48,7 @@ const tradeNamed = `select id from trades where owner_id = $1 and name = $2`;
 const signed = `update versions set person_id = $3, device = $4, device_name = $5
   where owner_id = $1 and kind = 'trade' and id = $2 and revision = $6`;
 
-/** Adds the demo's people to their farm. The farm's records exist already. The keys of `members` are account ids. */
+/** Adds people to the demo farm, and makes the changes of `edits`. The keys of `members` are account ids. */
 export async function shareDemoFarm(
   sql: Sql,
   members: ReadonlyMap<string, Member>,

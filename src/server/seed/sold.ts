@@ -1,7 +1,7 @@
 import { nothingActual } from '#calc-core/trade';
 import { weighed, type DemoTrade } from './shapes.ts';
 
-/** Sold trades of three seasons. A track record needs three trades of each kind. */
+/** Sold trades of the demo, for its track record. */
 export const soldTrades: readonly DemoTrade[] = [
   {
     carry: 'buffel',

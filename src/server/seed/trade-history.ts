@@ -35,7 +35,7 @@ const backdate = `update versions set at = given.at::timestamptz, device = given
     join unnest($3::text[], $4::text[], $5::text[]) with ordinality as given (at, device, name, place) using (place)
   where versions.owner_id = $1 and versions.kind = 'trade' and versions.id = $2 and versions.revision = one.revision`;
 
-/** Adds a trade in separate writes, on separate dates and from separate devices. */
+/** Adds the facts of a stored trade in two writes. Gives its versions separate dates and devices. */
 export async function addTradeWithHistory(sql: Sql, member: Member, demo: PlannedDemo): Promise<void> {
   const { id, planned, carry, actual, day } = demo;
   const { boughtOn, purchaseWeightkg, purchaseCostHd } = actual;

@@ -13,7 +13,7 @@ export const nobody = 65534;
 export const mustStepDown = (): boolean => process.getuid?.() === 0;
 
 export interface Binaries {
-  /** The major version: 18. */
+  /** The major version, such as 18. */
   readonly major: number;
   readonly initdb: string;
   readonly postgres: string;
@@ -113,7 +113,7 @@ export function findOldBinaries(major: number, given: string | null): Binaries |
   return bin === undefined ? null : { major, ...programsIn(bin), libraries: '' };
 }
 
-/** The folder of initdb and postgres, ready for the user that will run them. @throws Error that suggests DATABASE_URL */
+/** Finds initdb and postgres. Copies both if the user that will run them cannot enter their folder. @throws CannotStart */
 export async function findBinaries(): Promise<Binaries> {
   const installed = packageFolder();
   await makeLinks(installed);

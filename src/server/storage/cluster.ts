@@ -12,7 +12,7 @@ const run = promisify(execFile);
 
 export interface Cluster {
   readonly data: string;
-  /** Folder of the Unix socket, mode 0700. Windows uses TCP instead. */
+  /** The folder of the Unix socket, mode 0700. */
   readonly socket: string;
 }
 

@@ -21,7 +21,7 @@ export interface Sql {
 export interface Database extends Sql {
   readonly pool: pg.Pool;
   /**
-   * Runs `work` in one transaction and commits it. After a race (40001, 40P01), `work` runs again. So it must do only database work.
+   * Runs `work` in one transaction and commits it. After a race (40001, 40P01), `work` runs again, so `work` must do only database work.
    * @throws TransactionTooLong when all attempts together exceed the limit
    */
   tx<T>(work: (sql: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;

@@ -99,7 +99,7 @@ export class EmbeddedPostgres {
 
   /**
    * Resolves when the server answers. It may be called several times, also at once.
-   * @throws Error after 60 s.
+   * @throws CannotStart, also when there is no answer within 60 s
    */
   start(): Promise<void> {
     this.#stopped = false;

@@ -1,4 +1,4 @@
-/** The built-in PostgreSQL cannot run here. The message is for the person who starts it. */
+/** The server cannot start. The message is for the person who starts it. */
 export class CannotStart extends Error {
   override readonly name = 'CannotStart';
 }

@@ -25,7 +25,7 @@ export async function migrateDatabase(database: Database): Promise<void> {
   await keepRepliesWhole(database);
 }
 
-/** Creates the tables of an older schema. An old backup is loaded into them, and then everything is migrated together. */
+/** Creates the tables of an older schema, so that a backup of this schema can be loaded. */
 export async function migrateTo(database: Database, { when }: SchemaVersion): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-migrations-'));
   try {

@@ -5,5 +5,5 @@ export const moment = (text: string): string =>
     .replace(/([+-]\d\d)$/, '$1:00')
     .replace('+00:00', 'Z');
 
-/** A time as PostgreSQL writes it: RFC 3339, UTC, without trailing zeros. */
+/** A time in the form that {@link moment} gives: RFC 3339, UTC, without trailing zeros. */
 export const momentOf = (at: Date): string => at.toISOString().replace(/\.?0+Z$/, 'Z');

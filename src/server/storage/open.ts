@@ -9,7 +9,7 @@ import type { PoolOptions } from './pool.ts';
 
 export interface Storage {
   readonly database: Database;
-  /** Connects to the database again, or to another one on the same server. */
+  /** The connection settings of the database, or of another database on the same server. */
   connection(name?: string): pg.ClientConfig | string;
   close(): Promise<void>;
 }

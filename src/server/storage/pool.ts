@@ -32,7 +32,7 @@ const types = {
   },
 };
 
-/** Opens a pool, which connects at its first use. A host may vanish, so statements have a time limit here. */
+/** Opens a pool, which connects at its first use. A host may vanish, so this process also limits the time of statements. */
 export function openPool(connection: pg.ClientConfig | string, options: PoolOptions = {}): pg.Pool {
   const statementTimeout = options.statementTimeout ?? 10_000;
   const pool = new pg.Pool({

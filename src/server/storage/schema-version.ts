@@ -85,7 +85,7 @@ export async function lastMigration(sql: Pick<Sql, 'query'>): Promise<number | n
 }
 
 /**
- * Checks that no newer program has changed the tables. This program would write incomplete rows there.
+ * Checks that no newer program has changed the tables. This program would write incomplete rows into newer tables.
  * @throws CannotStart
  */
 export async function refuseNewerDatabase(sql: Pick<Sql, 'query'>): Promise<void> {

@@ -253,7 +253,7 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** A farm is all records with the owner id of the member who began it. `holder` is the current owner. */
+/** A farm is all records with the owner id of the member who began it. `holderId` is the current owner. */
 export const farms = pgTable(
   'farms',
   {
@@ -340,7 +340,7 @@ export const notifications = pgTable(
   (table) => [unique().on(table.memberId, table.event)],
 );
 
-/** Sign-ins, refused access and the actions of Admins. This table never contains a token, a password or a record's content. */
+/** Sign-ins, refusals, and actions such as those of Admins. This table never contains a token, a password or a record's content. */
 export const audit = pgTable(
   'audit',
   {

@@ -28,7 +28,7 @@ async function markOf(sql: Pick<Sql, 'query'>, folder: string | null): Promise<C
   return { ...nowhere, ...rows[0], folder };
 }
 
-/** The mark of a data folder, from its first file. A copy of the folder has a different mark. */
+/** The mark of a data folder, from its file PG_VERSION. A copy of the folder has a different mark. */
 export async function folderMark(data: string): Promise<string | null> {
   const found = await stat(join(data, 'PG_VERSION'), { bigint: true }).catch(() => null);
   return found === null ? null : `${found.ino}:${found.birthtimeNs}`;
@@ -83,7 +83,7 @@ const replace = 'update site set epoch = $1 where id = 1 and epoch = $2';
 export const endEpoch = (sql: Pick<Sql, 'query'>, epoch: string): Promise<unknown> =>
   sql.query(replace, [newEpoch(), epoch]);
 
-/** Begins a new epoch for a restore, in the same transaction. The next start stores the mark of the cluster. */
+/** Begins a new epoch for a restore, in its transaction. The next start stores the mark of the cluster. */
 export async function beginEpoch(sql: Pick<Sql, 'query'>): Promise<void> {
   await sql.query('delete from site');
   await sql.query(make, [newEpoch(), null, null, null]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** In a backup, '#' starts a line with JSON about the next lines. Other lines are rows. */
+/** In a backup, a line of '#' and JSON describes the backup or a table. Other lines are rows. */
 const mark = '#';
 
 const head = z.object({

@@ -10,7 +10,6 @@ import { takeBackup } from './take.ts';
 
 export type BackupPlan = NonNullable<Settings['backups']>;
 
-/** A backup in the folder. */
 export interface KeptBackup {
   readonly name: string;
   readonly takenAt: Date;
@@ -79,7 +78,7 @@ async function forgetOld({ dir, keep }: BackupPlan): Promise<void> {
 }
 
 /**
- * Takes a backup, tests it, and then deletes the oldest backup.
+ * Takes a backup, tests it, and then deletes all but the newest `plan.keep` backups.
  * @throws Error when the backup cannot be taken or restored; older backups then stay
  */
 export async function backUp(

@@ -115,7 +115,7 @@ export async function restoreBackup(
     );
   await makeTables(database, head);
   const tables = tablesOf(schema);
-  // An older schema has no such table. The next start creates it.
+  // An older schema has no table `site`.
   const hasSite = tables.some(({ name }) => name === 'site');
   const ends = await database.tx(async (sql) => {
     await widen(sql);

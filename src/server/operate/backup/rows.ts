@@ -3,8 +3,6 @@ import type pg from 'pg';
 import type { Sql } from '../../storage/database.ts';
 import type { TableShape } from '../../storage/schema-version.ts';
 
-/** Rows of any table are read and written as JSON text. JSON text keeps all digits of a NUMERIC. */
-
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const listOf = ({ columns }: TableShape): string => columns.map(quoted).join(', ');
 
@@ -18,7 +16,7 @@ const run = <Row extends pg.QueryResultRow>(
 /** Rows read at a time. A trade's row has about 4 kB. */
 const page = 500;
 
-/** All rows of a table, read in the caller's transaction. */
+/** All rows of a table as JSON text, which keeps all digits of a NUMERIC. Needs a transaction. */
 export async function* rowsOf(sql: Sql, table: TableShape): AsyncGenerator<string> {
   await run(
     sql,

@@ -74,11 +74,11 @@ async function backupFinding({ backups }: Settings): Promise<Finding> {
       );
 }
 
-/** Checks only the configuration, without a call to the service. */
+/** Shows the configuration, without a call to the service. */
 const feedFinding = ({ address, contact }: NonNullable<Settings['marketFeed']>): Finding =>
   good('MARKET_FEED', `National indicators from ${address} once a day, asked for by ${contact}.`);
 
-/** Checks this machine: Node, disk space, backups, and what the server downloads. */
+/** Checks Node, disk space and backups. Shows the market feed. */
 export async function* machineFindings(settings: Settings): AsyncGenerator<Finding> {
   yield nodeFinding(process.versions.node);
   if (settings.databaseUrl === null) yield await diskFinding('DATA_DIR', settings.dataDir);

@@ -11,7 +11,7 @@ import { watchOf } from '../watchdog.ts';
 /** The buckets of durations, in seconds. A list takes milliseconds. Changing a carry takes up to a second. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** How often the database's size is read, in ms. Frequent scrapes must not load the database. */
+/** How often sizes and members are read from the database, in ms. Frequent scrapes must not load the database. */
 const sizeEvery = 60_000;
 
 export interface MeasuredServer {
@@ -42,7 +42,7 @@ function watchPool(register: Registry, { pool }: MeasuredServer['database']): vo
   new Gauge({
     name: 'drover_pool_stuck',
     help: '1 while all connections are in use and none has been given back for 45 s',
-    // Of any of the processes.
+    // 1 if the pool of any process is stuck.
     aggregator: 'max',
     registers,
     collect() {
@@ -138,7 +138,7 @@ function watchMembers(register: Registry, app: FastifyInstance, { database }: Me
 /** The buckets of waiting times, in seconds. An edit may wait on a device over a weekend. */
 const waits = [0, 60, 300, 900, 3_600, 14_400, 86_400, 259_200, 1_209_600];
 
-/** How many seconds ago a write's oldest field was typed. 0 when the write was sent at once. */
+/** How many seconds ago a write's oldest field was typed. 0 if the header has no times. */
 function waitOf(header: string | readonly string[] | undefined): number {
   const now = Date.now();
   const typed = typeof header === 'string' ? readTyped(header, now) : null;

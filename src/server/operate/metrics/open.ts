@@ -33,7 +33,7 @@ export async function openSharedMetrics(): Promise<Pick<Metrics, 'listen'>> {
   };
 }
 
-/** The metrics of one of several processes. Call `observe` as usual. The leading process collects the metrics. */
+/** The metrics of one of several processes. The leading process collects them. */
 export async function openWorkerMetrics(
   settings: MeasuredServer['settings'],
   database: MeasuredServer['database'],
@@ -42,7 +42,7 @@ export async function openWorkerMetrics(
   const { newRegister, watch } = await import('./metrics.ts');
   const register = newRegister();
   AggregatorRegistry.setRegistries([register]);
-  // Replies to the leading process's request.
+  // The new registry answers the leading process when that process collects metrics.
   void new AggregatorRegistry();
   return { observe: (app) => watch(register, app, { database, settings }) };
 }

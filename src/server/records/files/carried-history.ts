@@ -132,7 +132,7 @@ function leadsTo(versions: readonly Carried[], wire: WireRecord | null): boolean
 const lowestRevision = `select least(0, min(revision))::float8 as lowest from versions where owner_id = $1`;
 const known = `select distinct kind, id from versions where owner_id = $1`;
 
-/** Adds the file's histories that lead to their records. Skips records with a history. Returns the keys. */
+/** Adds the file's histories that lead to their records. Skips records with a history. Returns the keys of the others. */
 async function carryOver(
   write: Write,
   after: RecordsHere,

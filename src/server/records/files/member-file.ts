@@ -62,7 +62,7 @@ export async function exportRecords(on: Sql, ownerId: string): Promise<string> {
       createdAt: moment(row.createdAt),
     }));
   }
-  // The member can read these pages in the file. An import does not create them.
+  // The file only lists the shared pages. An import ignores the list.
   const pages = await sharedPagesOf(on, ownerId);
   return JSON.stringify({
     format,
@@ -113,7 +113,7 @@ function replaced(kind: RecordKind): Record<string, SQL> {
   return Object.fromEntries(names.map((name) => [name, sql.raw(`excluded.${columnNameOf(kind, name)}`)]));
 }
 
-/** Inserts the records of a kind, a few hundred per statement. */
+/** Inserts the records of a kind, or replaces records with the same ids. */
 async function importKind(
   { sql: on, member, revision }: Write,
   kind: RecordKind,

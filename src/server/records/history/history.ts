@@ -175,7 +175,7 @@ interface DeletedRow extends WhoRow, Record<string, unknown> {
   readonly addedJustBefore: boolean;
 }
 
-/** Selects the records of one kind that lost their reference when its target was deleted, or just before. */
+/** Selects the records that referred to a deleted record `v` until its deletion, or until just before. */
 function freedBy({ kind, field }: NamingField): string {
   const [table, name] = [tableNameOf(kind), wireName(field)];
   return `select ${table}.id from ${table}

@@ -13,6 +13,6 @@ const changedSince = `select distinct on (v.id) v.id, v.profit from versions v
       and n.at > now() - make_interval(days => $2))
   order by v.id, v.revision desc`;
 
-/** For each trade that changed in the last `days` days, returns its profit per head before these days. */
+/** For each trade that existed `days` days ago and has changed since, returns its profit per head at that time. */
 export const profitsBefore = (sql: Sql, ownerId: string, days: number): Promise<readonly ProfitBefore[]> =>
   sql.query<ProfitBefore>(changedSince, [ownerId, days], 'profits-before');

@@ -49,7 +49,7 @@ const untouched = mostVersions / 2;
 
 const dayOf = ({ at }: KeptVersion): string => at.slice(0, 10);
 
-/** Shortens a history to `mostVersions` versions, oldest first. The newest half stays unchanged. */
+/** Shortens a history to at most `mostVersions` versions, oldest first. The newest half stays unchanged. */
 export function thinned(versions: readonly KeptVersion[]): KeptVersion[] {
   if (versions.length <= mostVersions) return [...versions];
   const days: KeptVersion[] = [];

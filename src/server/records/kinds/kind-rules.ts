@@ -38,7 +38,7 @@ export interface KindRules<K extends RecordKind> {
   readonly updatesWait?: true;
   /** Runs after a changed record is stored. Changes other records that depend on it. */
   readonly changed?: (write: Write, record: RecordOfKind[K]) => Promise<void>;
-  /** Empties `field` in every record that refers to the deleted record `id`. Undefined if plain UPDATEs are enough. */
+  /** Returns how to empty `field` in all records that refer to the deleted record `id`. Undefined if plain UPDATEs are enough. */
   readonly emptyReference?: (field: string) => ((write: Write, id: string) => Promise<void>) | undefined;
   /** The codes that refuse to delete one record in use, or several (`whenDeleted: 'refused'`). */
   readonly inUse?: readonly [one: ProblemCode, several: ProblemCode];

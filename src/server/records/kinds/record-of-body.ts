@@ -7,8 +7,8 @@ import { wireName } from '#contract/wire.ts';
 import { dayInSydney } from '../../members/membership.ts';
 
 /**
- * Converts a parsed body to a record. `before` is the stored record, or null. A missing field becomes empty. A missing required date or
- * later field (first-contract.ts) keeps its stored value.
+ * Converts a parsed body to a record. `before` is the stored record, or null. A missing field becomes empty. Exceptions keep the stored
+ * value: a required date, and a field that old clients do not know (`cameLater`).
  * @throws Problem bad-field if animal type and sub type do not match
  */
 export function recordOfBody<K extends RecordKind>(

@@ -17,7 +17,7 @@ import { farmBudgetPage } from './budget-page.ts';
 /**
  * Makes the requested page from the current records.
  * @param today - `YYYY-MM-DD`
- * @throws Problem not-found for a missing record; too-large for too many trades
+ * @throws Problem not-found for a missing record; too-large for too many trades; bad-field for an incorrect tax year
  */
 export async function pageOf(
   sql: Sql,

@@ -150,7 +150,7 @@ const find = `select p.id, p.html, m.first_name as "firstName", m.last_name as "
     join members m on m.id = coalesce(f.holder_id, p.owner_id) where p.token_hash = $1`;
 const count = `update shared_pages set opened = opened + 1, opened_at = now() where id = $1`;
 
-/** Returns the HTML of an open page, the maker of an ended page, or null. With `isOpening`, the page counts as opened. */
+/** Returns the HTML of an open page, the farm's owner for an ended page, or null. With `isOpening`, the page counts as opened. */
 export async function findShared(
   sql: Pick<Sql, 'query'>,
   token: string,

@@ -9,7 +9,7 @@ const keepDescription = `update trades set calc_description = $4 where owner_id 
 
 /**
  * The answer of a trade's GET: the stored reply with tradeCalcDescription.
- * @throws Problem not-found when the trade was deleted meanwhile
+ * @throws Problem not-found when the trade or its carry was deleted meanwhile
  */
 export async function tradeDetailText(
   sql: Sql,

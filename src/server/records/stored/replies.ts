@@ -20,7 +20,7 @@ import type { RecordRow } from './rows.ts';
 export const typedByCarry = (trade: Trade, carry: Carry | null): Trade =>
   carry === null ? trade : { ...trade, carryTypeId: carry.carryTypeId };
 
-/** A trade's answer as JSON text, and its best known profit per head ($, exact). Writes store both. */
+/** A trade's answer as JSON text, and its best known profit per head ($, exact). */
 export function workedTrade(trade: Trade, carry: Carry | null): { reply: string; profit: string | null } {
   const result = calculateTrade(carry, trade);
   const reply = JSON.stringify(tradeReply(typedByCarry(trade, carry), carry, result));
@@ -40,7 +40,7 @@ function profitOfReply(reply: string): string | null {
   return (figures ?? { profitPerHead }).profitPerHead ?? null;
 }
 
-/** The profit per head to store with a version. Null if there is no profit yet. */
+/** The profit per head to store with a version. Null for a record without a profit. */
 export const profitOfRow = (kind: RecordKind, { reply = '{}' }: RecordRow): string | null =>
   kindDeclaration(kind).hasProfit === true ? profitOfReply(reply) : null;
 

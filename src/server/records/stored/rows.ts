@@ -51,9 +51,9 @@ export function recordOfRow<K extends RecordKind>(kind: K, row: object): RecordO
   return record as unknown as RecordOfKind[K];
 }
 
-/** recordOfRow for a trade. */
+/** Converts a row of `trades` to a trade. */
 export const tradeOfRow = (row: TradeInputs): Trade => recordOfRow('trade', row);
-/** recordOfRow for a carry. */
+/** Converts a row of `carrys` to a carry. */
 export const carryOfRow = (row: Omit<CarryTableRow, 'reply' | 'model'>): Carry => recordOfRow('carry', row);
 
 /** A stored record with wire names, without its figures. `row` is a row of the kind's table. */

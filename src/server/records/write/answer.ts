@@ -1,4 +1,4 @@
-/** A write's answer as JSON text. It is stored, so that a repeated request gets the same answer. */
+/** A write's answer. `body` is JSON text. */
 export interface Answer {
   readonly status: number;
   readonly etag?: string;

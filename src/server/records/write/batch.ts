@@ -111,7 +111,7 @@ export class BatchTransaction {
     return answer;
   }
 
-  /** Runs a write without a savepoint. A write refuses before it writes anything. Any other failure ends the transaction. */
+  /** Runs a write without a savepoint, because a refused write has stored nothing. Any other failure ends the transaction. */
   async #withOthers(asked: BatchWrite, id: string, work: Work): Promise<Answer> {
     try {
       // If the batch changes this record twice, the first change must be stored before the record is read again.

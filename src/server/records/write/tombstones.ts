@@ -6,7 +6,7 @@ const putTombstone = `insert into tombstones (owner_id, kind, id, revision) valu
   on conflict (owner_id, kind, id) do update set revision = excluded.revision`;
 const deleteTombstone = `delete from tombstones where owner_id = $1 and kind = $2 and id = $3 returning id`;
 
-/** Stores a record's deletion for devices that still have it. The row must already be deleted. */
+/** Stores the deletion of a record, for devices that still have the record. */
 export const addTombstone = (write: Write, kind: RecordKind, id: string): Promise<unknown> =>
   write.sql.query(putTombstone, [write.member.id, kind, id, write.revision]);
 

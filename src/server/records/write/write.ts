@@ -18,7 +18,7 @@ import { History } from '../history/versions.ts';
 export interface Write {
   readonly sql: Sql;
   readonly member: Member;
-  /** The person who writes, on a shared farm. Null for a farm with one person, and for the server itself. */
+  /** The person who writes, on a shared farm. Null on a farm that was never shared, and for the server itself. */
   readonly writer: string | null;
   readonly revision: number;
   readonly expects: Expectation;
