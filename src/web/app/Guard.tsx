@@ -16,10 +16,7 @@ const NotMember = lazy(() =>
   import('./member/NotMember.tsx').then(({ NotMember: page }) => ({ default: page })),
 );
 
-/**
- * Protects every address except '/' and '/home'. Visitors sign in and then return here. Members see this device's records at once, even
- * offline.
- */
+/** Protects the members' screens. Visitors sign in and then return here. Members see this device's records at once, even offline. */
 export function Guard(): ReactElement {
   const { session, replace } = useApp();
   const state = useSyncExternalStore(session.subscribe, session.state);

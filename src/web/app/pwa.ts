@@ -122,15 +122,15 @@ export const registerApp = (servedBy: ServiceWorker | null): void =>
 export const useAppState = (): UpdateState => useSyncExternalStore(shell.subscribe, shell.state);
 
 /**
- * Registers the records of this page. The page does not reload by itself while their work is unsaved.
- * @returns a function that ends this
+ * Registers the records of this page. The page does not reload by itself while they have unsaved work.
+ * @returns a function that removes the records again
  */
 export const guardWork = (records: Records): (() => void) => shell.guard(records);
 
 const isDraftUnsaved = ({ drafts }: Records): boolean =>
   drafts.keys().some((key) => drafts.read(key)?.state === 'not saved');
 
-/** Why an update would lose work now, or null. Form drafts are stored and survive an update. */
+/** Why an update would lose work now, or null. Stored form drafts survive an update. */
 export function updateBlockedBy(records: Records | null): string | null {
   if (records === null || (records.sync.status().notSaved === 0 && !isDraftUnsaved(records))) return null;
   return records.sync.status().replaced

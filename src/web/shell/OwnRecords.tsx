@@ -10,7 +10,7 @@ import { useFarmsStore, useKnownFarms } from './farm/farms.ts';
 import { useFarm, useMember } from './member.ts';
 import { useScreen } from './screen.tsx';
 
-/** Shows a screen of records. The address must name the shown farm, and this member must be on it. */
+/** Shows a screen of records if the address names the farm that is open. */
 export function OwnRecords({ children }: { readonly children: ReactNode }): ReactNode {
   const { slug = '' } = useParams({ strict: false });
   const { farms, isAsked } = useKnownFarms();

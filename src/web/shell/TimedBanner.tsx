@@ -9,7 +9,7 @@ interface TimedBannerProps {
   readonly tone: NoticeTone;
 }
 
-/** Shows the message of a data area for 5 seconds, or while the pointer is over it. X closes it (spec 2). */
+/** Shows the message of a data area for 5 seconds. The message stays while the pointer or the focus is on it. X closes it (spec 2). */
 export function TimedBanner({ message, tone }: TimedBannerProps): ReactElement | null {
   const actor = useActorRef(noticeMachine);
   useEffect(() => actor.send({ type: 'said', message }), [actor, message]);

@@ -69,7 +69,7 @@ export const detailOf = (kind: Kind, slug: string, id: string): string => detail
 export const copyOf = (kind: Kind, slug: string, id: string): string =>
   kind === 'trade' ? listOf(kind, slug) : detailOf(kind, slug, id);
 
-/** True if a slug in an address is this member's. Letter case does not matter. A reserved word is never a slug. */
+/** True if both slugs are equal, in any letter case. False for a reserved word. */
 export function isOwnSlug(slug: string, own: string): boolean {
   const asked = slug.toLowerCase();
   return asked === own.toLowerCase() && !reservedSlugs.includes(asked);

@@ -4,7 +4,7 @@ import type { ApiClient } from '#web/data/api/client.ts';
 import type { InfosStore } from './infos-store.ts';
 import type { Session } from '#web/identity/session/session.ts';
 
-/** Fixed at start-up: the site's configuration, the session, and the API client. */
+/** The configuration and the services of the app. They are fixed at start-up. */
 export interface App {
   readonly config: AppConfig;
   readonly session: Session;

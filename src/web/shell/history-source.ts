@@ -31,7 +31,7 @@ export const keepingHistory =
 
 /**
  * The history of a record that another record uses, such as the carry of a trade. Offline, returns the stored copy.
- * @param namedBy - the other record; its stored history must not be newer than the copy
+ * @param namedBy - the record that uses it; its stored history must not be newer than the copy
  * @throws the error of the request when the copy cannot be used
  */
 export const otherHistory =

@@ -9,7 +9,7 @@ export const listControls = (mayWrite: boolean): ScreenControls => ({
   isShowDelete: mayWrite,
 });
 
-/** The question "Delete 2 trades?" and the trades' names. Undefined if nothing is ticked, which hides Delete. */
+/** The texts of the delete question, such as 'Delete 2 trades?'. Empty if nothing is ticked, which hides Delete. */
 export function deleteWords(
   names: readonly string[],
   kind: RecordKind,

@@ -11,7 +11,7 @@ export interface LoadedLater<Loaded extends object> {
   readonly useLoaded: (isWanted: boolean) => Loaded | null;
 }
 
-/** @param fetchIt - the dynamic import, which is called again only after a failure */
+/** @param fetchIt - the dynamic import; not called again after it has succeeded */
 export function loadedLater<Loaded extends object>(fetchIt: () => Promise<Loaded>): LoadedLater<Loaded> {
   let here: Loaded | null = null;
   const load = async (): Promise<Loaded> => (here ??= await fetchIt());

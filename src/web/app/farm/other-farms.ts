@@ -7,7 +7,7 @@ import { databases } from './stored-farms.ts';
 /** The time limit in ms for sending the edits of one farm. */
 const longestMs = 60_000;
 
-/** Resolves when all edits are sent, when the server cannot be reached, or at the timeout. */
+/** Resolves when no edit is waiting, when the server denies access, on abort, or after `longestMs`. */
 function sent(records: Records, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = (): void => {
@@ -26,10 +26,7 @@ function sent(records: Records, signal: AbortSignal): Promise<void> {
   });
 }
 
-/**
- * Sends the unsent edits of farms that are not shown, one farm at a time.
- * @param open - opens the records of a farm
- */
+/** Sends the unsent edits of farms that are not shown, one farm at a time. */
 export async function sendOthers(
   user: User,
   api: ApiClient,

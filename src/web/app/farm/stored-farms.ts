@@ -2,7 +2,7 @@ import { clearMember, databaseName, farmOfDatabase } from '#web/data/records.ts'
 import type { User } from '#web/shell/member.ts';
 import { recordsOwner } from '../start/member-records.ts';
 
-/** Null if the browser cannot list its databases. */
+/** The names of this site's databases on the device. Null if the browser cannot list them. */
 export async function databases(): Promise<ReadonlySet<string> | null> {
   const list = await indexedDB.databases?.().catch(() => null);
   return list ? new Set(list.flatMap(({ name }) => name ?? [])) : null;
@@ -15,8 +15,8 @@ export async function storedFarms(user: Pick<User, 'issuer' | 'subject' | 'slug'
 }
 
 /**
- * Removes this person's farms from the device after sign-out. Unsent edits stay, for this person only.
- * @param knows - the slugs of the farms to remove
+ * Removes all this person's farms from the device after sign-out. Unsent edits stay, for this person only.
+ * @param known - also removes these farms if the browser cannot list its databases
  */
 export async function clearFarms(
   user: Pick<User, 'issuer' | 'subject' | 'slug'>,

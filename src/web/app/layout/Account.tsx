@@ -20,7 +20,7 @@ const DeviceName = lazy(() => import('../member/DeviceName.tsx'));
 
 const everyMs = 5 * 60_000;
 
-/** Calls `tell` after a carry was sent or received. The server then has new notifications about trades that use the carry. */
+/** Calls `tell` after a changed carry was sent or received. The server may then have new notifications about trades that use the carry. */
 function useCarrySaved(tell: () => void): void {
   const carries = useCarries();
   const known = useRef<string | null>(null);

@@ -75,7 +75,7 @@ const ways: readonly (readonly [about: string, meaning: string])[] = [
 
 const timeWords = dateFormat({ hour: 'numeric', minute: '2-digit' });
 
-/** Help that is the same on every screen: the keys, and the messages since the page was opened. */
+/** Help for every screen: where to look, the keys, and the latest messages. */
 export default function HelpPage({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { links } = useApp().config;
   const past = pastAnnouncements();

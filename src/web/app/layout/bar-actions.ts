@@ -47,8 +47,8 @@ const paper = (onPress: () => void): BarAction => ({
 const emptyPlace = (action: BarAction): BarAction => ({ ...action, isEmptyPlace: true });
 
 /**
- * The buttons of the top bar, with Save first or last (spec 2, Save). A missing button leaves a gap. Then no button moves under a double
- * click.
+ * The buttons of the top bar. Save is first, or last while there are unsaved changes (spec 2, Save). A hidden button leaves a gap, so a
+ * double click cannot hit another button.
  */
 export function barActions(
   flags: NavigationFlags,

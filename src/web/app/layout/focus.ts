@@ -59,7 +59,7 @@ export function useFocusKept(): void {
       ({ keepFocus }) => {
         if (!isOver) stop = keepFocus();
       },
-      () => undefined, // A page without a connection that never loaded it works as before.
+      () => undefined, // Offline, the code may be missing. Then the focus does not move.
     );
     return () => {
       isOver = true;

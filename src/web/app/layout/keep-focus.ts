@@ -6,7 +6,7 @@ const controls = 'button, [href], input, select, textarea, [tabindex="0"]';
 const controlsIn = (part: Element): readonly HTMLElement[] =>
   [...part.querySelectorAll<HTMLElement>(controls)].filter((each) => each.checkVisibility());
 
-/** A container of the focused element. `before` is the number of its controls before the next smaller container. */
+/** A container of the focused element. `before` counts the container's controls before the next smaller container. */
 interface Around {
   readonly part: Element;
   readonly before: number;

@@ -24,7 +24,7 @@ export function useKeys(onHelp: () => void): void {
       const isSave = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's';
       if (isSave) {
         event.preventDefault();
-        settleField(); // also on a screen without Save: the cell of a market day takes its text
+        settleField(); // Also on screens without Save. There a cell of a market day stores its text.
         navigation.send({ type: 'save asked' });
       } else if (event.key === 'Escape' && !event.defaultPrevented) {
         navigation.send({ type: 'delete cancelled' });

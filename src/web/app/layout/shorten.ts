@@ -1,6 +1,6 @@
 let readersCharacters: Intl.Segmenter | undefined;
 
-/** Matches texts in which every character is one UTF-16 unit. */
+/** Matches plain ASCII texts, in which every character is one UTF-16 unit. */
 const plain = /^[ -~]*$/;
 
 /** The first 8 characters of a name, for the sidebar (spec 2, 9). An emoji counts as one character. */

@@ -4,7 +4,7 @@ import { useLatest } from '#web/shell/latest.ts';
 /** A finger must move at least this many px to the left to swipe. */
 const swipe = 48;
 
-/** Calls `onSwipe` when a finger swipes to the left. Does nothing if null. */
+/** Calls `onSwipe` when a finger swipes to the left. Does nothing if `onSwipe` is null. */
 export function useSwipeLeft(onSwipe: (() => void) | null): void {
   const latest = useLatest(onSwipe);
   const isWaiting = onSwipe !== null;

@@ -38,7 +38,7 @@ const elsewhereWords = ({ name, unsent, forms, hasCells }: UnfinishedOnFarm): st
   return `On ${name}: ${parts.join(', ')}.`;
 };
 
-/** Asks before a logout with unsent changes. Offers the changes that could not be stored as a file. */
+/** Asks before a logout with unsent changes. Offers a file with the changes that the device could not store. */
 export default function LogoutQuestion({
   unfinished,
   elsewhere = [],

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#web/ui/fields/Button.tsx';
 import { Page } from '#web/ui/frame/Frame.tsx';
 import { NoPermission } from '#web/ui/frame/States.tsx';
 
-/** Shown once, after the calculators have timed out on 30 June. After that, members can still read their records (spec 1). */
+/** Shown once, after the calculators have timed out on 30 June. Members can still read their records (spec 1). */
 export default function MembershipExpired({ onGoOn }: { readonly onGoOn: () => void }): ReactElement {
   const { email } = useMember();
   return (

@@ -8,7 +8,7 @@ import { propertyOf } from '#contract/property-of.ts';
 /** Reads the answer of GET /api/users/{id}. True if the calculators have timed out for this member. */
 export const saysExpired = (body: unknown): boolean => propertyOf(body, 'membershipExpired') === true;
 
-/** True after the membership has ended. It is checked at every contact with the server, so a renewal shows at once. */
+/** True after the membership has ended. Each later contact with the server checks it again, so a renewal shows at once. */
 export function useMembershipExpired(): boolean {
   const { api } = useApp();
   const { slug } = useMember();

@@ -47,7 +47,7 @@ const useNamedSlug = (): string | null =>
     },
   });
 
-/** The farm to show: first the farm in the address, then the shown farm, then the farm that was open last. */
+/** The farm to show: the farm in the address, else the shown farm, else `store.home()`. */
 function useOpenFarm(store: FarmsStore): Farm | null {
   const known = useSyncExternalStore(store.subscribe, store.known);
   const named = useNamedSlug();

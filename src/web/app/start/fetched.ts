@@ -3,8 +3,8 @@ import { pause } from '#web/time/schedule.ts';
 const moment = 1_000;
 
 /**
- * Returns a function that loads a part of the app, and retries once after a pause. The router reloads the page if it recognises a browser's
- * fetch error. So this error has another text.
+ * Returns a function that loads a part of the app, and retries once after a pause. The error has its own text, because the router reloads
+ * the page for a browser's fetch error.
  * @throws Error when the retry fails too
  */
 export const fetched =

@@ -58,7 +58,7 @@ export default function SyncPanel({ onClose }: { readonly onClose: () => void })
   );
 }
 
-/** The text about forms that were never saved. People who can only read cannot finish such forms, but can export them. */
+/** The text about unsaved forms and about unreadable cells of a sheet. */
 function unfinishedWords(keys: readonly string[]): string {
   const forms = keys.filter((key) => !isOfSheet(key)).length;
   const cells = forms < keys.length ? ['Some cells of a sheet need fixing.'] : [];

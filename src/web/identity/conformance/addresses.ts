@@ -3,10 +3,8 @@ import { check, optional, required, type Rule } from './checks.ts';
 import { pick, toSnakeCase, without, type CallFields } from './names.ts';
 import type { AuthorizeOptions, ClientOptions, LogoutOptions, PasswordlessVerifyOptions } from './options.ts';
 
-/** The addresses of the calls that leave the page: GET authorize, v2/logout and passwordless/verify_redirect. */
-
 const defaultScope = 'openid profile email';
-/** Adds `https://` to a bare host. */
+/** Adds `https://` unless the domain starts with `http`. */
 export const rootOf = (client: Pick<ClientOptions, 'domain'>): string =>
   client.domain.toLowerCase().startsWith('http') ? client.domain : `https://${client.domain}`;
 
@@ -105,7 +103,7 @@ export function verifyRedirectUrl(
 }
 
 /**
- * The address of a session check in a hidden frame. Its answer must return as a message to this origin.
+ * The address of a session check in a hidden frame.
  * @throws when the response type is 'code' or the redirectUri is empty (spec 5)
  */
 export function sessionCheckUrl(client: ClientOptions, options: AuthorizeOptions = {}): string {

@@ -8,7 +8,7 @@ import { operations, type CallRequest, type OperationName } from './operations.t
 import type { AuthenticateReply, Challenge, ClientOptions, TokenReply } from './options.ts';
 import { isRefusal, noReply, refusalOf } from './refusals.ts';
 
-/** The result of each call that the specification defines. All other calls return the provider's reply. */
+/** The results that the specification describes. Every other call returns the provider's reply. */
 interface CallReplies {
   readonly authenticate: AuthenticateReply;
   readonly token: TokenReply;
@@ -28,7 +28,7 @@ export type IdentityCalls = {
   readonly verifyRedirectUrl: (options: Parameters<typeof verifyRedirectUrl>[1]) => string;
   readonly sessionCheckUrl: (options?: Parameters<typeof sessionCheckUrl>[1]) => string;
   /**
-   * Returns the verifier that co/authenticate gave for this id, and removes it. Returns '' if it was removed, or is older than 15 minutes.
+   * Returns and removes the verifier that co/authenticate gave for this id. Returns '' if there is none, or if it is older than 15 minutes.
    */
   readonly takeVerifier: (coId: string) => string;
 };
@@ -70,10 +70,7 @@ async function send(root: string, request: CallRequest): Promise<unknown> {
 const hostedOnly: readonly OperationName[] = ['hostedLogin', 'ssoData'];
 const challenges: readonly OperationName[] = ['challenge', 'passwordlessChallenge'];
 
-/**
- * The identity calls of spec 7 for one provider. A call with wrong options throws the specification's message. A refused call throws an
- * IdentityError with the provider's code.
- */
+/** The identity calls of spec 7 for one provider. They throw an OptionError for wrong options, and an IdentityError for a refused call. */
 export function createIdentityCalls(client: ClientOptions): IdentityCalls {
   check(client, [required('domain'), required('clientID')]);
   const root = rootOf(client).replace(/\/$/, '');
@@ -126,6 +123,6 @@ function keep(root: string, answer: unknown): void {
   if (typeof id === 'string' && typeof verifier === 'string') keepVerifier(root, id, verifier);
 }
 
-/** The prompt next to the picture of a captcha (spec 8). */
+/** The prompt below the picture of a captcha (spec 8). */
 export const captchaPrompt = (challenge: Pick<Challenge, 'type'>): string =>
   challenge.type === 'code' ? 'Enter the code shown above' : 'Solve the formula shown above';

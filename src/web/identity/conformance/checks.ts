@@ -12,7 +12,7 @@ export interface Rule {
   readonly when?: (options: CallFields) => boolean;
 }
 
-/** Thrown for invalid options of a call. The caller's code is wrong. */
+/** Thrown for invalid options of a call. */
 export class OptionError extends Error {
   override readonly name = 'OptionError';
 }
@@ -43,7 +43,7 @@ function obey(options: CallFields, rule: Rule): void {
   }
 }
 
-/** @throws OptionError with the message of the first rule that fails */
+/** @throws OptionError when `options` is no object, or with the message of the first rule that fails */
 export function check(options: unknown, rules: readonly Rule[] = []): void {
   if (typeof options !== 'object' || options === null)
     throw new OptionError('options parameter is not valid');

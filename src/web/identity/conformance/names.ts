@@ -26,7 +26,7 @@ function renamed(value: unknown, rename: (name: string) => string, kept: readonl
 
 /**
  * Converts our field names to the provider's names, also in nested objects.
- * @param kept - names that are not converted
+ * @param kept - names at the top level that are not converted
  */
 export const toSnakeCase = (fields: CallFields, kept: readonly string[] = []): CallFields =>
   renamed(fields, snakeName, kept) as CallFields;
@@ -39,7 +39,7 @@ export const pick = (fields: CallFields, names: readonly string[]): CallFields =
 export const without = (fields: CallFields, names: readonly string[]): CallFields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
-/** Removes spaces around the user name and email. Phone keyboards add such spaces. */
+/** Removes spaces around the user name and email. Phone keyboards add spaces. */
 export function trimmed(body: CallFields): CallFields {
   const trim = (name: string) => {
     const value = body[name];

@@ -1,4 +1,4 @@
-/** How to reach the provider. `domain` is a host, or an origin without https. */
+/** How to reach the provider. `domain` is a host, or an origin such as `http://localhost:9000`. */
 export interface ClientOptions {
   readonly domain: string;
   readonly clientID: string;
@@ -122,7 +122,7 @@ export interface TokenReply {
   readonly scope?: string;
 }
 
-/** The answer of a challenge call. If `required`, a captcha is shown. */
+/** The answer of a challenge call. `required` tells if the user must solve a captcha. */
 export interface Challenge {
   readonly required: boolean;
   readonly provider?: string;

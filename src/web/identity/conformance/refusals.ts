@@ -10,7 +10,7 @@ function textOf(body: unknown, ...names: readonly string[]): string | null {
   return null;
 }
 
-/** Reads the code and description of a provider's refusal, in all its spellings. */
+/** Reads the code and description of a provider's refusal. The provider uses several field names for them. */
 export function refusalOf(status: number, body: unknown): IdentityError {
   const code = textOf(body, 'code', 'error', 'error_code') ?? String(status);
   const text =
@@ -19,7 +19,7 @@ export function refusalOf(status: number, body: unknown): IdentityError {
   return new IdentityError(code, text, { status, cause: body });
 }
 
-/** True for an error reply with a 2xx status. */
+/** True if the reply's body names an error. Some of these replies have a 2xx status. */
 export const isRefusal = (body: unknown): boolean => textOf(body, 'error', 'err') !== null;
 
 export const noReply = (cause: unknown): IdentityError => identityError('requestError', undefined, cause);

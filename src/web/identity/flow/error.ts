@@ -1,11 +1,11 @@
-/** These two errors may be needed before the sign-in's code has loaded. errors.ts has all other errors. */
+/** The errors that may be needed before the sign-in's code has loaded. errors.ts has all errors. */
 export const unsupportedBrowser = { code: 'unsupported_browser', text: 'unsupported browser' } as const;
 export const requestError = {
   code: 'request_error',
   text: 'The sign-in provider is out of reach. Your work is safe; try again in a moment.',
 } as const;
 
-/** A sign-in, a token or an identity call was refused. `code` never changes. `message` is for people. */
+/** A failure of a sign-in, a token or an identity call. Compare `code`, and show `message` to people. */
 export class IdentityError extends Error {
   override readonly name = 'IdentityError';
   readonly code: string;

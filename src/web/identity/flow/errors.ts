@@ -2,7 +2,7 @@ import { IdentityError, requestError, unsupportedBrowser } from './error.ts';
 
 export { IdentityError };
 
-/** The identity errors of spec 8. Decide by `code`, never by `text`. Some texts are ours, because the specification has none. */
+/** The identity errors of spec 8. Compare `code`, never `text`. */
 export const identityErrors = {
   mfaRequired: { code: 'mfa_required', text: 'Multifactor authentication required' },
   missingRefreshToken: { code: 'missing_refresh_token', text: 'Missing Refresh Token' },
@@ -40,7 +40,7 @@ export const identityErrors = {
     code: 'invalid_token',
     text: 'The sign-in provider sent a token that cannot be used. Sign in again.',
   },
-  /** A popup or frame returned the state of another sign-in. For the page itself, the error is 'Invalid state'. */
+  /** A popup or frame returned the state of another sign-in. After a redirect, the error is 'Invalid state'. */
   stateMismatch: { code: 'invalid_token', text: '`state` does not match.' },
   consentRequired: {
     code: 'consent_required',

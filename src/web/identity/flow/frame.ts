@@ -1,14 +1,14 @@
 import { signInPaths } from '#contract/sign-in.ts';
 import { identityError } from './errors.ts';
 
-/** How many ms to wait for the frame to return (spec 9). */
+/** How many ms to wait for the provider's redirect in the frame (spec 9). */
 export const frameTimeout = 60_000;
 export const sessionCheckTimeout = 5_000;
 
 /** How many ms the provider may show a page in the hidden frame. */
 const strangePageTimeout = 10_000;
 
-/** The address of the frame. Null while the frame shows another site, whose address a page cannot read. */
+/** The address of the frame, or null while it shows any page but our own. Reading another site's address throws. */
 function addressOf(frame: HTMLIFrameElement): string | null {
   try {
     const { location } = frame.contentWindow ?? {};

@@ -94,7 +94,7 @@ export const handToOpener = (url: string, state: string): Promise<boolean> =>
 /** Tells the page that opened this window that the sign-in is complete. Resolves with true if a page was waiting. */
 export const tellFinished = (): Promise<boolean> => sendToOpener({ state: finished, url: '' }, 500);
 
-/** Closes this window. Also resolves if the browser forbids that. The page can then continue in this window. */
+/** Closes this window. Resolves after 1 s, also if the browser keeps the window open. */
 export async function closeWindow(): Promise<void> {
   window.close();
   await pause(1_000);

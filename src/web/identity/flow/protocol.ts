@@ -268,11 +268,11 @@ const tokensOf = (response: TokenAnswer, scope: string) => ({
   scope: response.scope ?? scope,
 });
 
-/** Accepts only Bearer tokens. Other types need more than the token in each call. A missing type means Bearer. */
+/** Accepts only Bearer tokens. A missing type means Bearer. */
 function checkTokenType(type: string | undefined): void {
   if (type === undefined || type === '' || type.toLowerCase() === 'bearer') return;
   throw invalidToken(`The sign-in provider sent a token of the type "${type}". Only "Bearer" can be used.`);
 }
 
-/** How many seconds a token is valid. Five minutes if the provider does not state it. */
+/** How many whole seconds a token is valid, at least 1. Five minutes if the provider does not state it. */
 const secondsOf = (expiresIn: number | undefined): number => Math.max(1, Math.floor(expiresIn ?? 300));

@@ -2,7 +2,7 @@ import { pause } from '#web/time/schedule.ts';
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
 import { IdentityError, identityError, identityErrors, providerError } from './errors.ts';
 
-/** The time limit of a token call in seconds. A flow tries a call at most 3 times (spec 9). */
+/** The time limit of each try of a token call, in seconds (spec 9). */
 export const callSeconds = 10;
 const mostTries = 3;
 const pauseMs = 250;
@@ -10,7 +10,7 @@ const pauseMs = 250;
 const passingCodes = ['server_error', 'temporarily_unavailable', 'slow_down'];
 const identityErrorCode = 'login_error';
 
-/** True if no answer came, or if the answer asks to try later. The call can then be sent again. */
+/** True if no answer came, or if the answer says that the provider cannot answer now. */
 function isUnanswered(error: unknown): boolean {
   if (error instanceof ErrorTimeout || error instanceof DOMException) return true;
   if (error instanceof ErrorResponse) return passingCodes.includes(error.error ?? identityErrorCode);
@@ -28,7 +28,7 @@ function faultOf(error: unknown): string {
   return ` ${error.message}.`;
 }
 
-/** Converts a failure to an error of our table. A missing or unreadable answer is not a refusal, so the session continues. */
+/** Converts a failure to an IdentityError. The session continues after a missing or unreadable answer. */
 export function readFailure(error: unknown): IdentityError {
   if (error instanceof IdentityError) return error;
   if (error instanceof ErrorTimeout) return identityError('timeout', undefined, error);
@@ -40,8 +40,8 @@ export function readFailure(error: unknown): IdentityError {
 }
 
 /**
- * Sends the call up to three times while no answer comes. Does not retry after an unreadable answer, because the one-time code has then
- * been used.
+ * Sends the call up to three times while no answer comes. Sends it only once if the answer is unreadable, because the one-time code is
+ * used.
  */
 export async function withRetry<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -1,7 +1,4 @@
-/**
- * The path to return to after a sign-in. Anything but a path of our origin becomes '/'. For example, `//evil` would leave the site
- * (security 7).
- */
+/** The path to return to after a sign-in. '/' for other sites, such as `//evil`, and for /callback (security 7). */
 export function safeReturnPath(wanted: unknown, origin: string): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/') || !URL.canParse(wanted, origin)) return '/';
   const url = new URL(wanted, origin);

@@ -4,7 +4,7 @@ export interface AppState {
 
 /** A sign-in in progress (spec 4). It is stored until its callback arrives. */
 export interface Transaction {
-  /** 32 random letters. They are also the key in the store. */
+  /** 32 random characters. They are also the key in the store. */
   readonly state: string;
   readonly nonce: string;
   readonly appState: AppState;

@@ -11,9 +11,9 @@ export const ages = {
 
 export type Freshness =
   | 'good'
-  /** The callback is ours, but its verifier was removed. Sign in again and open the same page. */
+  /** The verifier is too old or was removed. Sign in again and open the same page. */
   | 'no verifier'
-  /** The sign-in is refused. Only its path can still be used. */
+  /** The sign-in is too old. Only its path can still be used. */
   | 'expired';
 
 export function freshness(transaction: Transaction, now: number): Freshness {
@@ -23,8 +23,8 @@ export function freshness(transaction: Transaction, now: number): Freshness {
 }
 
 /**
- * Removes the sign-in with this state from the store and returns it. A sign-in is used only once.
- * @throws 'Invalid state' when the store has no such sign-in
+ * Removes the sign-in with this state from the store and returns it.
+ * @throws 'Invalid state' when the store has no sign-in with this state, or when it is older than a day
  */
 export async function takeTransaction(
   store: IdentityStore,

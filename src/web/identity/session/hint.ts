@@ -1,4 +1,4 @@
-/** This cookie for the session check lasts a day (spec 9). It tells that someone was signed in here, but not who. */
+/** The cookie that tells that someone was signed in here, but not who. It lasts a day (spec 9). */
 const name = 'drover.is.authenticated';
 
 export const sessionHint = {

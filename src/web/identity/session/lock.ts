@@ -1,6 +1,6 @@
 import { identityError } from '../flow/errors.ts';
 
-/** How many ms one attempt to get the token lock may wait (spec 9). A slow renewal elsewhere may need several attempts. */
+/** How many ms one attempt to get the token lock may wait (spec 9). A slow renewal in another tab may need several attempts. */
 const waitMs = 5_000;
 const waits = 10;
 

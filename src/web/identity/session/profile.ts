@@ -1,7 +1,7 @@
 import type { SessionProfile } from '#machines/session.ts';
 import type { IdTokenClaims } from '../flow/login-result.ts';
 
-/** True if a picture's address is safe: https or a data image. A local site may also use http. */
+/** True if a picture's address is https, a data image, or http on localhost. */
 const isPicture = (text: string): boolean => /^(https:\/\/|data:image\/|http:\/\/localhost[:/])/.test(text);
 
 /** Reads from an ID token what the site shows of a person. Providers use different claims for the short name. */

@@ -17,7 +17,7 @@ export interface Session {
   /** The person who signed in at the provider, member or not. Null for a visitor. */
   profile(): SessionProfile | null;
   message(): string;
-  /** True if another tab signed this person out. This tab must then not sign in automatically. The provider's session may still exist. */
+  /** True if this person was signed out in any tab. Do not sign in automatically then, because the provider's session may still exist. */
   endedElsewhere(): boolean;
   /**
    * Navigates to the hosted login, which then returns to `wantedPath`. The default is the current path.
@@ -56,13 +56,13 @@ export interface SessionOptions {
   readonly apiHost: string;
 }
 
-/** Creates the session from this device's stored data. Returns before any request is made. */
+/** Creates the session from this device's stored data. Waits for no request. */
 export async function createSession(config: AppConfig, { apiHost }: SessionOptions): Promise<Session> {
   const shared = createSessionContext(config.identity, location.origin);
   let signing: Signing | null = null;
 
   /**
-   * Loads the code for signing in. A person with a stored session does not need it.
+   * Loads the code for signing in.
    * @throws IdentityError when the code cannot be loaded
    */
   async function loaded(): Promise<Signing> {

@@ -34,13 +34,13 @@ interface IdentityData extends DBSchema {
 }
 
 /**
- * The device's store for sessions and sign-ins, in IndexedDB. A tab may read an old refresh token from localStorage. Using it ends every
- * session (src/server/DECISIONS.md, A refresh token used twice). localStorage may also lose its last minute (trap T10).
+ * The device's store for sessions and sign-ins. IndexedDB, because a tab may read an old value from localStorage. An old refresh token ends
+ * every session (src/server/DECISIONS.md, A refresh token used twice). localStorage may also lose its last minute (trap T10).
  */
 export interface IdentityStore {
   session(): Promise<StoredSession | null>;
   saveSession(session: StoredSession): Promise<void>;
-  /** Changes this subject's stored session in one step. Resolves with false if the session was gone. A late answer cannot restore it. */
+  /** Changes this subject's stored session in one step. Resolves with false if the session is gone, so a late answer cannot restore it. */
   changeSession(subject: string, change: Partial<StoredSession>): Promise<boolean>;
   clearSession(): Promise<void>;
   saveTransaction(transaction: Transaction): Promise<void>;

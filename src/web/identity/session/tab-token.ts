@@ -1,14 +1,14 @@
 import type { SessionProfile } from '#machines/session.ts';
 import type { LoginResult } from '../flow/login-result.ts';
 
-/** A token is renewed this many seconds before it expires. Calls on a slow connection then arrive in time. */
+/** A token is renewed this many seconds before it expires, so calls on a slow connection arrive in time. */
 const marginSeconds = 30;
 
 export interface HeldToken {
   readonly issuer: string;
   readonly subject: string;
   readonly value: string;
-  /** When the token expires, in ms since 1970. */
+  /** When the token must be renewed, in ms since 1970. It expires later. */
   readonly until: number;
 }
 
@@ -22,7 +22,7 @@ export function readHeldToken(data: unknown): HeldToken | null {
   return isToken && typeof until === 'number' ? { issuer, subject, value, until } : null;
 }
 
-/** The access token in this tab's memory. It is valid only while its person is signed in here. */
+/** The access token in this tab's memory. It is used only while its person is signed in here. */
 export class TabToken {
   readonly #profile: () => SessionProfile | null;
   #token: HeldToken | null = null;
@@ -36,7 +36,7 @@ export class TabToken {
     return held !== null && this.#isOfThisTab(held) && Date.now() < held.until ? held.value : null;
   }
 
-  /** Stores the token of a sign-in or a renewal. Returns it for the other tabs. The tab may switch to the token's person later. */
+  /** Stores the token of a sign-in or a renewal. Returns it for the other tabs. */
   keep(result: LoginResult): HeldToken {
     const counts = Math.max(result.expiresIn - marginSeconds, result.expiresIn / 2);
     const { iss: issuer, sub: subject } = result.idTokenPayload;

@@ -11,7 +11,7 @@ async function ask(endpoint: string, accessToken: string): Promise<object> {
   return typeof body === 'object' && body !== null ? body : {};
 }
 
-/** Adds name and email from the provider's userinfo if the ID token lacks them. A failure here does not fail the sign-in. */
+/** Adds missing claims from the provider's userinfo if the ID token lacks name or email. A failure here does not fail the sign-in. */
 export async function withUserInfo(
   claims: IdTokenClaims,
   accessToken: string,

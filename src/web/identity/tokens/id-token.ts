@@ -45,7 +45,7 @@ function checkAlgorithm(token: string): void {
 
 const rs256 = { algorithms: ['RS256'] };
 
-/** Verifies a token with each of several keys. Keys may lack an id, so several keys may fit. */
+/** Tries each key until one verifies the token. Keys may lack an id, so several keys may fit. */
 async function verifiedByOneOf(
   token: string,
   several: AsyncIterable<CryptoKey>,

@@ -3,12 +3,12 @@ import { unfetched } from '../flow/error.ts';
 import { identityError } from '../flow/errors.ts';
 import type { Protocol } from '../flow/protocol.ts';
 
-/** True if the browser can sign in. Web Crypto and Web Locks are needed, and exist only with https. */
+/** True if the browser can sign in. Web Crypto and Web Locks exist only in a secure context. */
 const canSignIn = (): boolean => window.isSecureContext && 'locks' in navigator;
 
 export interface ProviderContext extends SessionContext {
   /**
-   * Loads oidc-client-ts and jose at the first sign-in or renewal.
+   * Loads oidc-client-ts and jose at the first call.
    * @throws 'unsupported browser'
    */
   protocol(): Promise<Protocol>;

@@ -14,7 +14,7 @@ import type { Transaction } from '../flow/transaction.ts';
 /** A promise that never ends, for a page that is navigating away. */
 const left = (): Promise<never> => new Promise<never>(() => {});
 
-/** The result of `work`, or null after 3 s. A sign-out must not wait for the provider. */
+/** The result of `work`. Null after 3 s or a failure, so a sign-out does not wait for the provider. */
 function inTime<T>(work: Promise<T>): Promise<T | null> {
   const limit = new Promise<null>((resolve) => setTimeout(() => resolve(null), 3_000));
   return Promise.race([work.catch(() => null), limit]);

@@ -13,13 +13,13 @@ export interface ChangedBy {
   readonly at: number;
 }
 
-/** How a person is shown: unique initials, and the index for their colour (Initials). */
+/** How a person is shown: unique initials, and the index of a colour. */
 export interface PersonLook {
   readonly initials: string;
   readonly other: number;
 }
 
-/** Who else is on this farm now, and what they have changed. It exists until the page is closed. */
+/** Who else is on this farm now, and what they have changed. */
 export interface Presence {
   /** The other people. Returns the same array while nobody comes, goes or moves. Empty offline. */
   others(): readonly Present[];

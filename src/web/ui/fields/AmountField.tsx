@@ -77,7 +77,7 @@ function Stepper({
   );
 }
 
-/** A text box for a decimal number. Nothing is guessed or rounded. A typed text stays until it is readable. */
+/** A text box for a decimal number. An unreadable text stays in the box, with the reason. */
 export function AmountField(props: AmountFieldProps): ReactElement {
   const { value, measure, prefix, unit, placeholder = '0', readOnly, autoFocus, stepper, ref } = props;
   const [{ text, refused, isFocused }, box] = useTypedBox(props);

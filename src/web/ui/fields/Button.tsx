@@ -17,7 +17,7 @@ interface Look {
 }
 
 export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** True while the action is running. The button keeps its size, announces this, and ignores a second press. */
+  /** True while the action is running. The button keeps its size and ignores presses. */
   readonly busy?: boolean | undefined;
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
@@ -39,7 +39,6 @@ function Inside({
   );
 }
 
-/** A button. Its label should be a verb. */
 export function Button({
   tone = 'quiet',
   icon,

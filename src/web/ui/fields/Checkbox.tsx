@@ -6,7 +6,7 @@ import styles from './Checkbox.module.css';
 interface CheckboxProps {
   readonly children: ReactNode;
   readonly checked: boolean | 'mixed';
-  /** True if Shift was held. The change then applies to all boxes from the last pressed box to this box. */
+  /** `isRange` is true if Shift was held. The change then applies to all boxes from the last pressed box to this box. */
   readonly onChange: (checked: boolean, isRange: boolean) => void;
   readonly hideLabel?: boolean | undefined;
   readonly disabled?: boolean | undefined;
@@ -38,5 +38,5 @@ export function Checkbox({
   );
 }
 
-/** True if Shift was held. The browser reports a press on the box as a click with modifier keys. */
+/** True if Shift was held. The change event of a checkbox is a click, which knows the Shift key. */
 const isShifted = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey;

@@ -11,11 +11,11 @@ interface SegmentedProps<V extends string> {
   readonly className?: string | undefined;
 }
 
-/** The last choice and its time. The choice may have opened another screen with the same radio buttons. */
+/** The last choice and its time in ms. */
 let last = { label: '', at: 0 };
 const sameChoiceMs = 3000;
 
-/** A choice between two or three options. Native radio buttons, so the arrow keys work. */
+/** A choice between a few options. Native radio buttons, so the arrow keys work. */
 export function Segmented<V extends string>({
   label,
   value,
@@ -27,7 +27,7 @@ export function Segmented<V extends string>({
   const name = useId();
   const track = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A choice may open another screen with the same radio buttons. Focus them there, so the arrow keys still work.
+    // A choice may open another screen with the same radio buttons. Focus the chosen button, so the arrow keys still work.
     const isNobodys = document.activeElement === document.body || document.activeElement?.id === 'content';
     if (last.label !== label || Date.now() - last.at > sameChoiceMs || !isNobodys) return;
     track.current?.querySelector<HTMLInputElement>('input:checked')?.focus({ preventScroll: true });

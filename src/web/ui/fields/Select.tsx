@@ -39,7 +39,7 @@ function optionOf(option: SelectOption | SelectGroup): ReactNode {
   );
 }
 
-/** The browser's own list in our design. It works best on a phone, and with every keyboard. */
+/** The browser's own list, with our design. */
 export function Select({
   value,
   options,

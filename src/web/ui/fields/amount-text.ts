@@ -1,6 +1,6 @@
 import { mostDecimals, showAmount, type Unit } from '#calc-core/number';
 
-/** The text when editing starts. A typed value appears as typed. A calculated value is truncated to two decimals (spec 5). */
+/** The text when editing starts. Too many decimals are cut, and dollars get two, such as 4.00 (spec 5). */
 export function beginInField(value: string, unit: Unit): string {
   const [, decimals = ''] = value.split('.');
   const isCut = decimals.length > mostDecimals || (unit.startsWith('$') && decimals.length < 2);

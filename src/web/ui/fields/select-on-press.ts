@@ -7,7 +7,7 @@ interface Press {
 
 /** For a box that selects its text on focus. Otherwise the press that focuses the box would undo the selection. */
 export function useSelectOnPress(): Press {
-  const isPressed = useRef(false); // the press that brings the focus, until it ends
+  const isPressed = useRef(false); // True during the press that focuses the box.
   return {
     onMouseDown: ({ currentTarget }) => {
       isPressed.current = document.activeElement !== currentTarget;

@@ -124,7 +124,7 @@ interface PageProps {
   readonly className?: string | undefined;
 }
 
-/** The content of a screen with padding. A sheet has no padding. */
+/** The content of a screen, with padding. */
 export function Page({ children, prose = false, className }: PageProps): ReactElement {
   return <div className={cx(styles['page'], prose && styles['prose'], className)}>{children}</div>;
 }

@@ -10,7 +10,7 @@ interface StateProps {
   readonly children: ReactNode;
   readonly actions?: ReactNode | undefined;
   readonly icon?: IconName | undefined;
-  /** The heading level. 1 if this is the whole screen. */
+  /** The heading level. 1 if the message fills the whole screen. */
   readonly level?: 1 | 2 | undefined;
 }
 

@@ -31,7 +31,7 @@ export interface BarAction {
 export interface TopBarProps {
   readonly homeHref?: string | undefined;
   readonly crumbs: readonly Crumb[];
-  /** The name of the farm's owner. Null for the person's own farm. */
+  /** The farm and its owner, such as 'Myall Station, Nina Cole'. Null for the person's own farm. */
   readonly farm?: string | null | undefined;
   readonly state?: { readonly state: SettledState; readonly text?: string } | null;
   readonly connection?: ReactNode | undefined;
@@ -110,7 +110,7 @@ function WideBar(props: TopBarProps): ReactElement {
   );
 }
 
-/** Save is never in the menu, so the thumb always finds it. */
+/** Save and a filled button are never in the menu. */
 const staysOut = ({ id, tone }: BarAction): boolean => tone === 'primary' || id === 'save';
 
 const isFoldable = (action: BarAction): boolean => !staysOut(action) && action.isEmptyPlace !== true;

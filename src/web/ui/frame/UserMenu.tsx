@@ -27,7 +27,7 @@ function Avatar({
   name: string;
   large?: boolean;
 }): ReactElement {
-  const [failed, setFailed] = useState(false); // offline, or a picture that is gone: the initials serve
+  const [failed, setFailed] = useState(false); // Shows the initials offline, or if the picture is gone.
   const className = cx(styles['avatar'], large && styles['large']);
   if (!picture || failed) return <span className={className} data-initials={initialsOf(name)} aria-hidden />;
   return (
@@ -103,9 +103,9 @@ export interface NotificationItem {
 }
 
 interface NotificationsMenuProps {
-  /** Null if the notifications could not be loaded. */
+  /** Null until the notifications have loaded. */
   readonly notifications: readonly NotificationItem[] | null;
-  /** Opens the link of a notification in a new tab. The caller must mark it as read. */
+  /** Called when a notification is pressed. The browser opens its link in a new tab. The caller must mark it as opened. */
   readonly onOpen: (id: string) => void;
   /** Questions that wait for an answer, above the notifications. Each of them is counted. */
   readonly questions?: readonly MenuSection[] | undefined;

@@ -39,7 +39,7 @@ interface TableProps<R> {
   readonly stacks?: boolean | undefined;
 }
 
-/** Set the roles explicitly. A browser drops them when parts of a table get another display value. */
+/** Sets the roles of a stacked table. A browser drops them when parts of a table get another display value. */
 const rolesOf = (stacks: boolean) => (role: string) => (stacks ? { role } : {});
 
 const controls = 'a, button, input, select, label';

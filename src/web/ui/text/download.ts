@@ -8,7 +8,6 @@ export function downloadTable(name: string, text: string): void {
   downloadFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
 }
 
-/** Downloads a file that is not text. */
 export function downloadFile(name: string, file: Blob): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
