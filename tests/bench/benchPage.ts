@@ -7,7 +7,6 @@ import { chromium, type CDPSession, type Page } from 'playwright';
 import { build, preview } from 'vite';
 import { chromiumFlags, chromiumPath } from '../run/browser.ts';
 
-/** Measures the processor time of a page in Chromium. */
 export interface BenchPage {
   readonly page: Page;
   readonly session: CDPSession;

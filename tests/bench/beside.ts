@@ -24,7 +24,7 @@ if (commit === undefined) {
 
 /** The cost in milliseconds, or in seconds per request. Null if the row's figure is not a cost. */
 function costOf({ figure }: BenchRow): { readonly cost: number; readonly text: string } | null {
-  // The highest rate is measured in coarse steps. The cost of a request is more precise.
+  // Prefers the cost of a request, because the highest rate is measured in coarse steps.
   const processor = /([\d.,]+) ms of processor/.exec(figure);
   if (processor !== null) return { cost: numberOf(processor[1]), text: processor[0] };
   const rate = /^([\d.,]+)\/s/.exec(figure);
@@ -35,7 +35,7 @@ function costOf({ figure }: BenchRow): { readonly cost: number; readonly text: s
 
 const numberOf = (text = ''): number => Number(text.replaceAll(',', ''));
 
-/** A program that runs a bench and prints its rows as JSON. It is a file, because child processes would inherit `node -e`. */
+/** A program that runs a bench and prints its rows as JSON. It becomes a file, because child processes would inherit `node -e`. */
 const program =
   'const { bench } = await import(process.argv[2]); console.log(JSON.stringify(await bench())); process.exit();';
 

@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Paced, Taken } from './paced-client.ts';
 
-/** The limit in ms. The rate increases until more than 1 answer in 100 takes longer. */
+/** The limit in ms. At most 1 answer in 100 may take longer. */
 const patience = 50;
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
-/** The rates to try, in requests per second, in ascending order. */
+/** The rates to try, in requests per second. */
 export const rates = [25, 50, 100, 200, 300, 400, 600, 800, 1_200, 1_600, 2_400, 3_200];
 
-/** The cost of a request is measured at this rate, for every server. At a lower rate a request would cost more. */
+/** Every server's cost of a request is measured at this rate, in requests per second. */
 const steady = 100;
 
-/** The fastest rate that was answered in time. */
+/** The highest rate at which answers came in time. */
 export interface Knee {
   readonly rate: number;
   readonly p99: number;
@@ -30,7 +30,7 @@ export class Callers {
     return taken;
   }
 
-  /** Increases the rate until answers come too late. Returns the last rate that was answered in time. Null if there is none. */
+  /** Increases the rate until answers come too late. Returns the last rate before that, or null. */
   async kneeOf(work: Work): Promise<Knee | null> {
     let knee: Knee | null = null;
     for (const rate of rates) {

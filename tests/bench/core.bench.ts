@@ -19,7 +19,7 @@ import { ironCalc } from './ironCalc.ts';
 import { atLeast, type BenchRow } from './row.ts';
 
 const TRADES = Number(process.env['BENCH_TRADES'] ?? 10_000);
-/** The other two engines store every cell. 10,000 trades would need gigabytes, so these engines get fewer trades. */
+/** The other engines get fewer trades. They store every cell, so 10,000 trades would need gigabytes. */
 const THEIR_TRADES = [400, Math.min(TRADES, 1000)] as const;
 const ROUNDS = 5;
 
@@ -46,7 +46,7 @@ const carry: Carry = {
   labourRate: '280',
 };
 
-/** Returns trades on a growth carry. Each trade has its own head count, weights and prices. */
+/** A trade on a growth carry. Each index has another head count, weights and prices. */
 function tradeAt(index: number): Trade {
   return {
     ...newTrade(`t${index}`, '2026-11-21', [], []),
@@ -61,7 +61,7 @@ function tradeAt(index: number): Trade {
 const trades = Array.from({ length: TRADES }, (_, index) => tradeAt(index));
 const changed = (round: number): Carry => ({ ...carry, agistmentRate: (6.5 + round / 8).toFixed(3) });
 
-/** The median time in ms. */
+/** The median time of `ROUNDS` runs, in ms. */
 function median(run: (round: number) => void): number {
   const times = Array.from({ length: ROUNDS }, (_, round) => {
     const start = performance.now();
@@ -86,7 +86,7 @@ interface Engine extends Contender {
   readonly edit: number;
 }
 
-/** Drover itself. It updates its previous results. `read` reads the figures as a screen would. */
+/** Drover, which updates its previous results. `read` reads the figures as a screen would. */
 function product(name: string, read: (result: TradeResult) => void, count = TRADES): Contender {
   const some = trades.slice(0, count);
   let results = some.map((trade) => calculateTrade(carry, trade));
@@ -183,7 +183,6 @@ function hyperFormula(count: number): Engine {
   return { name: 'HyperFormula', trades: count, carryChange, profit: (index) => profits[index]!, edit };
 }
 
-/** IronCalc recalculates the whole workbook after each input. So only its time for a carry change is comparable. */
 function ironCalcEngine(count: number): Engine {
   const engine = ironCalc(asCells(count));
   const carryChange = median((round) => engine.set([0, 0, agistmentColumn], changed(round).agistmentRate!));
@@ -239,7 +238,7 @@ function compare([first, ...others]: readonly [Contender, ...Contender[]]) {
 
 const ms = (time: number) => `${new Decimal(time).toSignificantDigits(3).toFixed()} ms`;
 
-/** Compares the time per trade of Drover (`exact`) and two other engines. The other engines get only `count` trades. */
+/** Compares Drover's time per trade (`exact`) with two other engines, on `count` trades. */
 function beside(count: number, exact: Contender, floats: Contender): readonly BenchRow[] {
   const engines = [hyperFormula(count), ironCalcEngine(count)];
   compare([exact, ...engines]);

@@ -37,7 +37,7 @@ async function putOn(storage: Storage, farm: Owner, people: readonly Owner[]): P
     ]);
 }
 
-/** Creates 200 farms of one member with five devices. Also creates 200 farms of five people with one device each. */
+/** Creates 200 farms of one member with five devices, and 200 farms of five people with one device each. */
 async function makeFarms(app: FastifyInstance, storage: Storage, settings: Settings) {
   const alone: AskedFarm[] = [];
   const shared: AskedFarm[] = [];
@@ -56,7 +56,7 @@ async function makeFarms(app: FastifyInstance, storage: Storage, settings: Setti
   return { alone, shared };
 }
 
-/** The requests of people on all farms. One request in ten is a write. */
+/** Requests of the people on all farms. One request in ten is a write. */
 async function workOf(host: string, farms: readonly AskedFarm[]): Promise<Work> {
   const requests: Work['requests'][number][] = [];
   const cursors: string[] = [];
@@ -72,7 +72,7 @@ async function workOf(host: string, farms: readonly AskedFarm[]): Promise<Work> 
     const { farm, tokens } = farms[at]!;
     const { slug, tradeIds, carryId } = farm;
     const kind = index % 10;
-    // The last person only reads.
+    // The last of five people only reads, so the writes are by the first four.
     const person = kind === 9 ? index % 4 : Math.floor(index / 10) % tokens.length;
     const headers = { authorization: `Bearer ${tokens[person] ?? ''}` };
     const trade = recordPaths.detail('trade', slug, tradeIds[index % tradeIds.length] ?? '');
@@ -98,7 +98,6 @@ async function listen(address: string, farms: readonly AskedFarm[]) {
   return clients;
 }
 
-/** The measured times, one for each turn. */
 interface Side {
   readonly work: Work;
   readonly p99: number[];

@@ -8,12 +8,12 @@ import { openStorage, type Storage } from '#server/storage/open.ts';
 import { atMost, milliseconds, type BenchRow } from './row.ts';
 import { ownerOf, type Owner } from './server.bench.ts';
 
-/** A year of a busy member. */
+/** The versions that a busy member writes in a year. */
 const versions = 200_000;
 /** How many times each call is timed on each side. */
 const rounds = 100;
 
-/** The time of the fastest tenth of the calls. Other work of the machine can only add time. */
+/** The time that the fastest tenth of the calls stayed below. Other work of the machine can only add time. */
 function undisturbed(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 10)] ?? Number.NaN;
@@ -32,7 +32,7 @@ export async function inTurns(
     for (const { call, timings } of round % 2 === 0 ? sides : sides.toReversed()) {
       const from = performance.now();
       await call();
-      // The first ones warm up.
+      // The first five rounds are a warm-up.
       if (round >= 5) timings.push(performance.now() - from);
     }
   }
@@ -46,7 +46,7 @@ const get =
     if (reply.statusCode !== 200) throw new Error(`${path}: ${reply.statusCode}`);
   };
 
-/** One call takes less than a millisecond, so several calls are timed together. */
+/** Repeats a call, because one call takes less than a millisecond. */
 const repeated = (call: () => Promise<void>, often: number) => async (): Promise<void> => {
   for (let turn = 0; turn < often; turn++) await call();
 };

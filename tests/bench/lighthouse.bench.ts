@@ -27,8 +27,8 @@ const here = fileURLToPath(new URL('../..', import.meta.url));
 const site = `http://localhost:${port}`;
 
 /**
- * Finds Lighthouse in this project, or in the folder that LIGHTHOUSE names. Install it there with `npm i -E lighthouse@13.5.0`. Null if
- * Lighthouse is missing.
+ * Finds Lighthouse in this project, or in the folder that LIGHTHOUSE names. `npm i -E lighthouse@13.5.0` installs it. Null if it is
+ * missing.
  */
 async function findLighthouse(): Promise<Lighthouse | null> {
   const from = join(process.env['LIGHTHOUSE'] ?? here, 'package.json');
@@ -98,7 +98,7 @@ const scores = ({ categories: found }: Report): string =>
 /** The time to interactive in ms, on the phone that Lighthouse simulates. */
 const interactive = ({ audits }: Report): number => audits['interactive']?.numericValue ?? Number.NaN;
 
-/** Why a score is under 95. */
+/** Lists the audits with a score under 90, or '' if every category has at least 95. */
 function lost({ categories: found, audits }: Report): string {
   if (categories.every((name) => (found[name]?.score ?? 0) >= 0.95)) return '';
   const faults = Object.values(audits).filter(({ score }) => score !== null && score < 0.9);

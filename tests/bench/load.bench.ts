@@ -69,7 +69,7 @@ export async function bench(): Promise<readonly BenchRow[]> {
     const callers = new Callers();
     const alone: Work = { host: addressOf(bare), headers: {}, requests: [{ path }] };
     const first = new Map<Owner, number>();
-    // Warms up the server. Otherwise the first row would include the time to compile.
+    // Warms up the server, so that the first row does not include the time to compile.
     for (const owner of owners) await callers.costOf(await workOf(host, owner));
     try {
       for (const members of memberCounts) {

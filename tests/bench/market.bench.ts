@@ -15,7 +15,7 @@ import { atMost, busyTime, median, milliseconds, type BenchRow } from './row.ts'
 
 const count = Number(process.env['BENCH_TRADES'] ?? 10_000);
 
-/** A class of forty rungs from 200 kg up. Later classes have higher prices. Heavier rungs have lower prices. */
+/** A class of forty rungs from 200 kg up. Heavier rungs have lower prices. */
 const classAt = (index: number): PriceClass => ({
   ...newClass(`Class ${index}`, 1),
   rungs: Array.from({ length: 40 }, (_, rung) => ({

@@ -1,6 +1,6 @@
 import type { Database, Sql } from '#server/storage/database.ts';
 
-/** Copies the first member's rows to all members who have none. Copied ids may repeat, because the primary key begins with the owner. */
+/** Copies one member's rows to all members without rows. Ids may repeat, because the primary key begins with the owner. */
 async function copyRows(sql: Sql, table: 'trades' | 'carrys'): Promise<void> {
   const columns = await sql.query<{ name: string }>(
     `select quote_ident(column_name) as name from information_schema.columns

@@ -102,7 +102,7 @@ async function growth(small: Site, large: Site): Promise<BenchRow[]> {
   return rows;
 }
 
-/** The disk space of one member's records, including indexes. */
+/** The mean disk space per member: the size of the database divided by the number of members. */
 async function bytesOfMember({ database }: Site): Promise<BenchRow> {
   const [row] = await database.query<{ bytes: number }>(
     'select pg_database_size(current_database()) as bytes',
@@ -120,7 +120,7 @@ const memory = (): number => {
   return process.memoryUsage().rss / 1e6;
 };
 
-/** The process's memory for open event streams. The clients of the streams run in another process. */
+/** The server's memory for open event streams. The clients of the streams run in another process. */
 async function streamMemory(
   { app, database }: Site,
   settings: Settings,

@@ -8,10 +8,10 @@ export interface Paced {
     readonly path: string;
     readonly method?: string;
     readonly body?: string;
-    /** Adds these headers to the headers of all requests. */
+    /** Added to the headers of all requests. */
     readonly headers?: Record<string, string>;
   }[];
-  /** A second. */
+  /** Requests per second. */
   readonly rate: number;
   readonly seconds: number;
 }

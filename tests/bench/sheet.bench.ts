@@ -45,7 +45,7 @@ interface Measured {
 
 type Step = Exclude<keyof Measured, 'heap'>;
 
-/** A large sheet takes long, so it gets fewer rounds. */
+/** A large sheet takes long, so it is measured in fewer rounds. */
 const isLarge = (size: number): boolean => size > 10_000;
 
 async function measure(page: BenchPage, size: number): Promise<readonly BenchRow[]> {
@@ -124,7 +124,7 @@ async function once(on: BenchPage, side: Side, size: number): Promise<Measured> 
     }
     return took;
   };
-  // Collects garbage, so that the previous step does not slow down the next.
+  // Collects garbage, so that it does not slow down the next step.
   const collect = (): Promise<unknown> => session.send('HeapProfiler.collectGarbage');
   const close = (): Promise<void> => page.evaluate(() => window.bench.close());
   await page.evaluate((count) => window.bench.seed(count), size);

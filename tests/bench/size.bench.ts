@@ -4,17 +4,17 @@ import { firstLoad, mostScript, weightsOf, type BuiltFile } from '#build/weight.
 import { build } from 'vite';
 import { atMost, type BenchRow } from './row.ts';
 
-/** The goal in kB for the size of a phone's trade form. The enforced limit is in src/build/weight.ts. */
+/** The goal for a phone's trade form, in kB. The enforced limit is in src/build/weight.ts. */
 const goal = 150;
 const sheetGoal = 330;
 
 const shown = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB gzip`;
 
-/** The modules of what if, bids and comparisons. A form should load little of their code before the user opens such a screen. */
+/** The modules of What if, bids and comparisons. A form should load little of their code. */
 const ofDeciding =
   /\/(calc-core|src\/web)\/(decide|feed)\/|\/forms\/TradeViews|\/figures\/feed|\/screens\/(bid|compare|Bid|Compare)/;
 const mostOfDeciding = 3;
-/** The goal in kB: the screen Today may add this much to the main menu. The enforced limit is in src/build/weight.ts. */
+/** The screen Today may add this much to the main menu, in kB. The enforced limit is in src/build/weight.ts. */
 const goalOfToday = 8;
 
 /** A built file, with the text of each of its modules. */
@@ -22,7 +22,7 @@ interface WithModules extends BuiltFile {
   readonly modules?: Readonly<Record<string, { readonly code: string | null }>>;
 }
 
-/** From 0 to 1: how much of a file's text comes from modules with matching names. */
+/** The part of a file's text that comes from modules with matching names, from 0 to 1. */
 function shareOf({ modules = {} }: WithModules, name: RegExp): number {
   const lengths = Object.entries(modules).map(([id, { code }]) => [id, code?.length ?? 0] as const);
   const sum = (of: typeof lengths): number => of.reduce((all, [, length]) => all + length, 0);

@@ -1,4 +1,4 @@
-/** Opens 50 event streams, or the given number, for each received token. The streams stay open until the process is killed. */
+/** Opens `each` event streams (50) per token. They stay open until the process is killed. */
 import { get } from 'node:http';
 
 interface Wanted {

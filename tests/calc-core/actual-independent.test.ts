@@ -51,7 +51,7 @@ const facts = fc.record({
   ),
 });
 
-/** Removes facts that this kind of animal cannot have. Returns null if the remaining facts are impossible. */
+/** Turns the drawn values into facts that this kind of animal can have. Returns null if they are impossible. */
 function factsFor(plan: Plan, drawn: typeof facts extends fc.Arbitrary<infer F> ? F : never): Actual | null {
   const from = plan.trade.heldFrom;
   const bought = later(from, drawn.boughtAfter ?? 0);
@@ -93,7 +93,7 @@ const names = [
   'returnOnCapital',
 ] as const;
 
-/** The core treats an amount with more than 12 decimals as missing. The second implementation does not, so the test skips such cases. */
+/** False if an amount has more than 12 decimals. The core treats such an amount as missing, the second implementation does not. */
 const isStorable = (record: object): boolean =>
   Object.values(record).every((value) => typeof value !== 'string' || !/\.\d{13,}$/.test(value));
 

@@ -73,7 +73,7 @@ describe('when only the second account sale has costs, the head of the first pay
     const known = planAndActual(plan, { ...both, deaths: '0' });
     expect(known.stage).toBe('sold');
     expect(showFigureExactly(known.actual.figures.commission)).toBe('64');
-    // The profit is the price, less 4 % commission, less $1,400. The price was planned as $1,839.20, and is really $1,600.
+    // The profit is the price less 4 % commission and less $1,400. The planned price is $1,839.20, the actual price is $1,600.
     const price = known.perHead.steps.find(({ group }) => group === 'sale price');
     expect([known.perHead.planned, known.perHead.actual]).toEqual(['365.632', '136']);
     expect(price?.effect).toBe('-229.632');
@@ -189,7 +189,7 @@ test('without deaths the closeout equals the actual profit exactly, whatever was
       fc.array(lot, { minLength: 1, maxLength: 4 }),
       ({ carry, trade }, lots) => {
         const of: Plan = { trade: { ...trade, numberOfHead: '200' }, carry };
-        // The last lot takes all remaining head.
+        // The first lot has no head, so it takes all remaining head.
         const isWeighed = tradeInputs.saleWeightkg.appliesTo(kindOf(trade.animalSubTypeId));
         const sales = lots.map((each, at) => ({
           ...each,
@@ -263,7 +263,7 @@ describe('the costs of one sale', () => {
   test('apply to the head of that sale, and the other head pay the mob’s actual cost or else the planned cost', () => {
     // The levy is (4 x 8 + 6 x 3) / 10 = 5 per head. Freight is (4 x 6 + 6 x 16) / 10 = 12, and advertising is 1.
     expect(selling({ sales: drafts })).toBe('18');
-    // The levy is now (4 x 8 + 6 x 13) / 10 = 11 per head.
+    // Now the levy is (4 x 8 + 6 x 13) / 10 = 11 per head.
     expect(selling({ sales: drafts, costs: { yardLevy: '13' } })).toBe('24');
   });
 

@@ -88,7 +88,7 @@ describe('facts that two devices enter', () => {
     );
     expect(merge(nothingActual, bought, bought)).toBe('null');
     expect(merge(bought, bought)).toBe(actualText(bought));
-    // One device has undone a split. The merged trade then has no `fromSplit` at all.
+    // One device has undone the split, so the merged trade has no `fromSplit`.
     const part = { ...bought, fromSplit: { profitPerHead: '1/3' } };
     expect(merge(part, bought, part)).toBe(actualText(bought));
   });

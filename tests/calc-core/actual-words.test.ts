@@ -153,7 +153,7 @@ describe('the words of facts', () => {
           let next = 0;
           for (const [index, bar] of steps.entries()) {
             expect(bar.from).toBe(bars[index]!.to);
-            // A tiny effect gets no bar. The next bar includes the effect.
+            // A tiny effect has no bar of its own. The next bar includes it.
             const causes = both.perHead.steps.slice(next);
             const at = causes.findIndex(({ group }) => causeTitle(group) === bar.title);
             next += at + 1;

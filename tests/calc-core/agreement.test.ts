@@ -7,7 +7,7 @@ import { independently } from './independent.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** The largest figure of a trade. Large amounts may cancel out, so the test compares every difference with this figure. */
+/** The largest figure of a trade. Differences are judged by its size, because large amounts may cancel out. */
 function scaleOf(expected: ReturnType<typeof independently>): string {
   let most = '0';
   for (const value of Object.values(expected)) {
@@ -16,7 +16,7 @@ function scaleOf(expected: ReturnType<typeof independently>): string {
   return most;
 }
 
-/** Lists the figures that are wrong. The list is empty if all are right. */
+/** Lists the figures that are wrong. */
 function differences({ carry, trade }: TradeCase, result: TradeResult): string[] {
   const expected = independently(carry, trade);
   const scale = scaleOf(expected);

@@ -134,7 +134,7 @@ const ofKind = <R extends Carry | Trade>(record: R, kind: AnimalKind): R => ({
   animalSubTypeId: kind.id,
 });
 
-// Both are built only once. Building them for each draw would be slower than the tested calculation.
+// Built once, because building them for each draw would be slower than the tested calculation.
 const anyCarry = carryArbitrary();
 const anyTrade = tradeArbitrary();
 

@@ -2,7 +2,7 @@ import { Decimal } from '#calc-core/number';
 import type { Arithmetic } from '../../calc-core/figure/arithmetic.ts';
 import { decided } from '../../calc-core/number/decimal.ts';
 
-/** Arithmetic with 34 significant digits. A law compares the core's exact results with these results. */
+/** Arithmetic with 34 significant digits. A law compares its results with the core's exact results. */
 export const decimalArithmetic: Arithmetic<Decimal> = {
   zero: new Decimal(0),
   read: (text) => new Decimal(text),
@@ -22,7 +22,7 @@ export const decimalArithmetic: Arithmetic<Decimal> = {
 
 const roundedFloat = (a: number): number => Math.round(a * 1e12) / 1e12;
 
-/** Arithmetic with binary floats. Only a speed benchmark uses these results. */
+/** Arithmetic with binary floats, for a speed benchmark. */
 export const floatArithmetic: Arithmetic<number> = {
   zero: 0,
   read: Number,

@@ -96,7 +96,7 @@ describe('the best known trade', () => {
       bestKnownOf(null, trade).atSalePrice?.(percent).value?.toFixed();
     const sold = knowing({ sales: [sale] });
     expect(profit(sold, 10)).toBe(profit(sold, 0));
-    // 40 of 80 head gain 10 % of $1,300. That is $65 per head of the mob, or $62.40 less 4 % commission.
+    // 40 of 80 head gain 10 % of $1,300. This is $65 per head of the mob. After 4 % commission, $62.40 remain.
     const [now = '0', up = '0'] = [0, 10].map((percent) => profit(knowing({ sales: [half] }), percent));
     expect(Number(up) - Number(now)).toBeCloseTo(62.4, 9);
     const unpriced = { ...planned, saleCostHd: null };

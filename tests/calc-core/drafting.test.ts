@@ -68,7 +68,7 @@ describe('the stored changes of a draft', () => {
       .chain((input) =>
         fc.tuple(fc.constant(input.name as TradeField), fc.option(usualAmountOf(input), { freq: 5 })),
       );
-    // Leaves out amounts below 0.001. Their price per kg would need more than twelve decimals.
+    // Leaves out tiny amounts, because their price per kg would need more than twelve decimals.
     const isCrumb = (amount: string | null): boolean => amount !== null && Number(amount) < 0.001;
     const withoutCrumbs = (any: Trade): Trade => ({
       ...any,

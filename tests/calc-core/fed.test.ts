@@ -48,7 +48,7 @@ test.each(animalSubTypes)('every amount that $name shows feeds one of its figure
     ...amounts,
     ...fields,
   });
-  // The weight of the young only turns their price per kg into a price per head.
+  // Leaves out the weight of the young. It only converts their price per kg to a price per head.
   const shown = storedAmountNames.filter(
     (name) => name !== 'sale2Weightkg' && tradeInputs[name].appliesTo(kind),
   );

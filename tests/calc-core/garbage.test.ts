@@ -77,7 +77,6 @@ const summed = ['('.repeat(150), `${'1/3*'.repeat(45)}7`, '9'.repeat(190), `${'9
 );
 const strange = ['', ' ', ' 1 ', '\u0000', '\ud800', '\u202e12', '\u221212'];
 
-/** Strings that may come from storage, the clipboard or an attacker. */
 const text = fc.oneof(
   fc.string(),
   fc.string({ unit: fc.constantFrom(...'0123456789.-') }),
@@ -872,11 +871,11 @@ describe('any input is accepted by', () => {
   });
 });
 
-/** The longest number that storage allows: 9 digits and 40 decimals. All of these numbers differ, so none cancel out. */
+/** The longest number that storage allows: 9 digits and 40 decimals. Each index gives another number, so no two cancel out. */
 const longest = (index: number, max = '999999999'): string =>
   `${Number(max) - 2 * index - 1}.${'7'.repeat(39)}${index % 10}`;
 
-// Each input makes the exact fraction longer. The test limits the digits, because the time depends on the machine.
+// Each input makes the exact fraction longer. Limits its digits, because a time limit would depend on the machine.
 test.each(core.animalSubTypes)(
   'the longest amounts there are give numbers of bounded length: $name',
   (kind) => {

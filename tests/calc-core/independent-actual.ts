@@ -44,7 +44,6 @@ export interface KnownMob extends Plan {
   readonly plannedWeeks: D | null;
 }
 
-/** Returns the head of each sale, the remaining head and the dead. */
 function headOf({ trade, actual }: KnownMob) {
   const bought = or0(actual.head ?? trade.numberOfHead);
   const dead = or0(actual.deaths);
@@ -61,7 +60,7 @@ function overSales(mob: KnownMob, of: (sale: ActualSale) => D | null, left: D | 
   return mean([...parts, { head: head.left, value: left }]);
 }
 
-/** Returns the actual price. If it is missing, returns the planned price per kg times the actual weight. */
+/** The actual price of a sale. If it is missing, the planned price, adjusted to the actual weight of weighed animals. */
 function priceOf({ trade }: KnownMob, sale: ActualSale): D | null {
   const isWeighed = !soldByTheHead.includes(trade.animalSubTypeId);
   const planned = get(trade.saleCostHd);
@@ -88,7 +87,7 @@ function soldAmounts(mob: KnownMob): Pick<Trade, 'saleWeightkg' | 'saleCostHd'> 
   };
 }
 
-/** Returns the actual price. If it is missing, returns the planned price per kg times the actual weight. */
+/** The actual price. If it is missing, the planned price, adjusted to the actual weight `to` if it is known. */
 const pairPrice = (
   paid: string | null,
   planned: string | null,
@@ -96,7 +95,7 @@ const pairPrice = (
   to: string | null,
 ): D | null => get(paid) ?? (to === null ? get(planned) : atWeight(get(planned), get(from), get(to)));
 
-/** The average weeks per head, or null if no date is known. */
+/** The average weeks that a head was held, or null if they are unknown. */
 function weeksOf(mob: KnownMob): D | null {
   const { trade, actual, plannedWeeks } = mob;
   const from = actual.boughtOn ?? trade.heldFrom;
@@ -115,7 +114,7 @@ function weeksOf(mob: KnownMob): D | null {
 
 const saleCostNames = ['yardLevy', 'freightOut', 'advertising', 'commission'] as const;
 
-/** The cost per head of a sale. If it is missing, the mob's actual cost, and otherwise the planned rate. */
+/** The mean of a selling cost per head, if a sale has its own cost. Otherwise null, or the mob's actual commission. */
 function sellingCost(mob: KnownMob, carry: Carry, name: (typeof saleCostNames)[number]): D | null {
   const { actual, trade } = mob;
   const ofAll = get(actual.costs[name]);

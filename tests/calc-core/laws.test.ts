@@ -178,12 +178,12 @@ describe('the effect of a changed input', () => {
         sale2Weightkg: inPounds(sale2Weightkg),
       };
       const carry = { ...each.carry, weightGainKg: inPounds(each.carry.weightGainKg) };
-      // The same weight in pounds may be too large for the field.
+      // Skips weights that are too large for the field in pounds.
       if (
         [trade.saleWeightkg, trade.purchaseWeightkg, carry.weightGainKg].some((text) => Number(text) >= 1e9)
       )
         return;
-      // A tiny weight may round to 0 in kilograms but not in pounds.
+      // Skips tiny weights, which may round to 0 in kilograms but not in pounds.
       const gain = new Decimal(saleWeightkg ?? 0).minus(purchaseWeightkg ?? 0).abs();
       const weights = [saleWeightkg, purchaseWeightkg, each.carry.weightGainKg].map(Number);
       if (gain.lt('1e-11') || weights.some((weight) => weight > 0 && weight < 1e-11)) return;
@@ -222,7 +222,7 @@ describe('break-even prices', () => {
       .plus(figures.costOfCarryPerHead.value!);
     expect(figures.profitPerHead.value!.abs().lte(size.times('1e-25'))).toBe(true);
   };
-  /** A break-even price may be outside the field's range. */
+  /** False for a price outside the field's range. A break-even price may be outside. */
   const canBePut = (price: Decimal | null): price is Decimal =>
     price !== null && price.lt(1e9) && !price.isNegative();
 

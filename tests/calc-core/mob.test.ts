@@ -108,7 +108,7 @@ const yearly: readonly TradeFigureName[] = [
   'notShornPerAnnumProfit',
 ];
 
-/** An increase and a decrease are separate figures. Neither adds up if one part increases and the other decreases. */
+/** Inventory has one figure for an increase and one for a decrease. Neither adds up if one part increases and the other decreases. */
 const sides: readonly TradeFigureName[] = ['inventoryFromCapitalAcc', 'inventoryAccToCapitalAcc'];
 
 const sums: readonly TradeFigureName[] = [
@@ -124,7 +124,7 @@ const sums: readonly TradeFigureName[] = [
   'notShornTotalProfit',
 ];
 
-/** The sum of the parts less the whole, exactly. If a figure is missing, returns its name and the reason. */
+/** '0' if the figures of the parts add up exactly to the whole. Otherwise the difference, or the name and the missing figure's reason. */
 function difference(name: TradeFigureName, whole: TradeResult, parts: readonly TradeResult[]): string {
   const all = exactFigure(whole, name);
   const each = parts.map((result) => exactFigure(result, name));

@@ -72,7 +72,7 @@ export function today({ carry, trade }: Position, lever: Lever): Decimal | null 
   return link?.is === 'perKg' ? new Decimal(text).dividedBy(stored[link.weight] ?? 1) : new Decimal(text);
 }
 
-/** Usually a number that changes this trade's profit. Sometimes any number. */
+/** Usually a lever that changes this trade's profit. Sometimes any lever. */
 function leverOf(position: Position): fc.Arbitrary<Lever> {
   const moving = tornado(position, 'profitPerHead').map(({ lever }) => lever);
   return moving.length === 0
@@ -83,7 +83,6 @@ function leverOf(position: Position): fc.Arbitrary<Lever> {
       );
 }
 
-/** The target is near the present figure, equal to it, zero, or any number. */
 type Aim = { readonly near: number } | 'present' | 'nothing' | { readonly anywhere: number };
 
 const aimArbitrary: fc.Arbitrary<Aim> = fc.oneof(
@@ -103,7 +102,7 @@ export interface Drawn {
   readonly aim: Aim;
 }
 
-/** Usually a figure that this number changes. Sometimes any figure. */
+/** Usually a figure that this lever changes. Sometimes any figure. */
 function figureFor(position: Position, lever: Lever): fc.Arbitrary<TradeFigureName> {
   const any = fc.constantFrom(...tradeFigureNames);
   const now = today(position, lever);
@@ -207,7 +206,7 @@ const practicalHolds: Law = ({ position, figure, lever, target, sought }) => {
 const jumpsAt = (position: Position): string =>
   `${figureOf(position, 'lossHead')?.toFixed()} ${Number(position.trade.woolPriceHd ?? 0) > 0}`;
 
-/** One step (`grain`) beyond the practical value, the target is missed. Skips a step that contains a jump or another solution. */
+/** One `grain` beyond the practical value, the target is missed. Not checked across a jump or another solution. */
 const oneGrainFurtherMisses: Law = ({ position, figure, lever, target, sought }) => {
   if (sought.practical === null || sought.exact === null || sought.side === 'exactly') return null;
   if (figure === 'daysHeld') return null;
@@ -222,7 +221,7 @@ const oneGrainFurtherMisses: Law = ({ position, figure, lever, target, sought })
   if (made === null) return null;
   const [here, there] = [from, further].map((value) => jumpsAt(typed(position, lever, value.toFixed())));
   if (here !== there) return null;
-  // If interest runs for a million years, one step may change only the 20th decimal. So this compares 60 decimals.
+  // Compares 60 decimals. If interest runs for a million years, a step may change only the 20th decimal.
   return isHeld(made.minus(target), figure, 60)
     ? `it still holds at ${further.toFixed()}: ${made.toFixed()}`
     : null;
@@ -243,7 +242,7 @@ const presentIsToday: Law = ({ position, lever, isPresent, sought }) => {
     : `today’s value is ${present.toFixed()}`;
 };
 
-/** With a tiny weight, a price per kg may be out of range. */
+/** True if the value is in range, and the price per head that follows from it too. */
 function canBeTyped(position: Position, lever: Lever, value: DecimalText): boolean {
   if (rangeProblem(new Decimal(value), inputOf(lever)) !== null) return false;
   const link = links[lever.name];
@@ -254,7 +253,7 @@ function canBeTyped(position: Position, lever: Lever, value: DecimalText): boole
 
 const tried = '0 0.01 0.5 1 3 7 20 55 99 140 300 450 800 2000 9000 100000'.split(' ');
 
-/** Without a solution, the answer names the nearest result. No listed input may come nearer to the target. */
+/** Without a solution, the answer names the nearest figure. No value in `tried` may come nearer to the target. */
 const noneCrosses: Law = ({ position, figure, lever, target, sought }) => {
   const best = /the (most|least) it comes to is ([^ ]+), at/.exec(sought.reason ?? '');
   if (sought.practical !== null || best === null) return null;

@@ -47,7 +47,7 @@ export function generated(): string {
   ].join('\n');
 }
 
-/** Returns the stored README, and the README with a newly generated part. */
+/** Returns the stored README, and the README as it must be now. */
 export function readme(): { readonly stands: string; readonly current: string } {
   const stands = readFileSync(path, 'utf8');
   const [before = ''] = stands.split(START);

@@ -184,7 +184,7 @@ describe('importing a sale', () => {
           const shown =
             cost === 'commission'
               ? figures.commission.value!
-              : // Freight of sales that have none is planned: taken off the line it is the levy.
+              : // Selling costs include freight and advertising. What remains after subtracting both is the levy.
                 figures.sellingCosts
                   .value!.minus(meanOf(after, left, 'freightOut', '11'))
                   .minus(meanOf(after, left, 'advertising', '0'));
@@ -329,7 +329,7 @@ describe('importing a sale', () => {
     expect(both.sales[0]?.enteredAt).toBe('2026-10-01T04:02:00Z');
     const replaced = withEnteredSale(plan, first, { ...second, replaces: 0 });
     expect(replaced.sales.map(({ name }) => name)).toEqual(['Lot 12']);
-    // The second import of the lot finds the existing sale.
+    // The second import of the lot adds no sale.
     expect(withEnteredSale(plan, both, { ...second, enteredAt: '2026-10-01T06:00:00Z' })).toEqual(both);
   });
 
@@ -429,7 +429,7 @@ describe('a line of a sale file', () => {
           is: 'deduction',
           deduction: { words, means, amount: amount.includes(',') ? '1234.50' : '1234.5' },
         });
-    // The line has no amount in the amount column. The last amount of the line counts.
+    // The amount column of this line is empty, so its last amount counts.
     expect(is('Dues', '', '', '.75', '4%')).toMatchObject({ deduction: { amount: '0.75' } });
     expect(accountLine(['Dues', '7'], [])).toMatchObject({ deduction: { amount: '7' } });
   });

@@ -83,7 +83,7 @@ describe('the practical answer', () => {
   });
 
   test('names no value that misses the target if the next value leaves no figure', () => {
-    // A gain from 350 kg to 400 kg at 0.5 kg a day takes 100 days. Below 350 kg there are no days held.
+    // A gain from 350 kg to 400 kg at 0.5 kg a day takes 100 days. With a sale weight below 350 kg there are no days held.
     const grown = { saleWeightkg: '400', purchaseWeightkg: '350' };
     const told = seekDescribed(
       ask('daysHeld', '0', trade('saleWeightkg'), grown, { carryTypeId: 1, weightGainKg: '0.5' }),

@@ -12,7 +12,7 @@ import type { TotalledTrade } from '#calc-core/group/totals.ts';
 interface GroupTotals {
   readonly count: number;
   readonly figures: { readonly [N in GroupFigureName]: FigureValue };
-  /** How many trades each total includes. */
+  /** The number of trades that each total includes. */
   readonly counted: { readonly [N in GroupFigureName]: number };
 }
 

@@ -34,7 +34,10 @@ const pairs = [
 ] as const;
 const linked = pairs.flat();
 
-/** The field's text after each key. Typing replaces the old text, or backspaces delete it first. Some keys are wrong and then corrected. */
+/**
+ * The field's text after each key. Some keys are wrong and then corrected.
+ * @param empties - true if backspaces delete the old text first
+ */
 function keysTo(text: string, from: string, empties: boolean, wrong: readonly boolean[]): string[] {
   const removed = empties ? Array.from(from, (_, at) => from.slice(0, from.length - at - 1)) : [];
   const typed = Array.from(text, (_, at) => {
@@ -69,7 +72,7 @@ function typed(
   return typing?.after ?? draft;
 }
 
-/** Entering 1.5 for 1.50 is not an edit. */
+/** True for 1.5 and 1.50, which are the same amount. */
 const isSame = (a: DecimalText | null, b: DecimalText | null): boolean =>
   a === b || (a !== null && b !== null && Number(a) === Number(b));
 

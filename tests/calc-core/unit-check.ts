@@ -2,7 +2,7 @@ import { constants, type ConstantName } from '../../calc-core/figure/constants.t
 import type { Expression, NamedValue, Test } from '../../calc-core/figure/expression.ts';
 import { CARCASE, dimensionOf, LIVE, type Dimension, type Unit } from '../../calc-core/number/units.ts';
 
-/** A zero fits every unit, so its unit is `any`. The same is true of a figure that is never available. */
+/** 'any' is the unit of a zero, and of a figure that is never available. It fits every other unit. */
 type FoundUnit = Dimension | 'any';
 
 export type UnitOf = (part: NamedValue) => Unit;

@@ -7,7 +7,7 @@ export const name =
 const cycles = Number(process.env['CHAOS_CYCLES'] ?? 20);
 const port = 4360;
 
-/** Runs three scenes and prints their counts. Fails when an edit was lost, applied twice, or falsely shown as stored. */
+/** Runs three scenes and returns their counts. Fails when an edit was lost, applied twice, or falsely shown as stored. */
 export async function run(): Promise<string> {
   const site = await DataSite.open(port);
   plant(site.fake, 60, (index) => `00000400-0401-7422-8500-${String(index).padStart(12, '0')}`);

@@ -6,12 +6,12 @@ export interface CoreLaws {
   readonly title: string;
   /** The expected number of laws with this title. The run fails if fewer laws ran. */
   readonly laws: number;
-  /** Multiplies the number of cases in `npm test`. The variable DRAWS overrides it. */
+  /** The factor for the number of cases in `npm test`. The variable DRAWS overrides it. */
   readonly draws: number;
 }
 
 /**
- * Runs laws of calc-core with `draws` times the usual cases. Returns the factor, which is DRAWS if set.
+ * Runs laws of calc-core with `draws` times as many cases as `npm test`. Returns the factor, which is DRAWS if set.
  * @throws Error with the output when a law fails
  */
 export async function runCoreLaws({ file, title, laws, draws }: CoreLaws): Promise<number> {

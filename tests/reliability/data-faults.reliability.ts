@@ -7,7 +7,7 @@ const runs = Number(process.env['FAULT_RUNS'] ?? 300);
 const first = Number(process.env['MODEL_SEED'] ?? 7);
 const seeds = Array.from({ length: Number(process.env['FAULT_SEEDS'] ?? 5) }, (_, index) => first + index);
 
-/** Plants each fault and runs five seeds on it. Fails when a fault is not found. */
+/** Plants each fault and runs five seeds on it. Fails when a seed does not find a fault. */
 export async function run(): Promise<string> {
   const lines: string[] = [];
   let missed = 0;

@@ -8,7 +8,7 @@ export const name =
 const runs = Number(process.env['MODEL_RUNS'] ?? 500);
 const farmRuns = Number(process.env['FARM_RUNS'] ?? 250);
 
-/** Runs 500 days with one kind of record and 250 with all three. Fails when a law was broken. */
+/** Runs 500 days with one kind of record, and 250 days with carries, groups and trades. Fails when a law was broken. */
 export async function run(): Promise<string> {
   const seed = Number(process.env['MODEL_SEED'] ?? Date.now() % 1_000_000);
   const one = await liveDays({ runs, seed });

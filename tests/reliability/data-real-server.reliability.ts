@@ -16,7 +16,7 @@ const slug = 'kirra';
 
 type Common = Record<'edits' | 'durable' | 'commits' | 'lost' | 'duplicated' | 'twice', number>;
 
-/** Runs 100 random days with one kind of record and 50 with all three. Fails when a law was broken. */
+/** Runs 100 days with one kind of record, and 50 days with carries, groups and trades. Fails when a law was broken. */
 export async function run(): Promise<string> {
   const data = await mkdtemp(join(tmpdir(), 'drover-real-days-'));
   const server = new ServerProcess(port, data);

@@ -30,7 +30,7 @@ interface Batch {
 /** Sends a device's calls to the server. Records the key, the status and the new version of each write. */
 class Heard implements ApiClient {
   readonly versions = new Map<string, Set<string>>();
-  /** Counts answers with status 412. Only one device writes. So a 412 means that the server applied a write without storing its key. */
+  /** Counts answers with status 412. Only one device writes, so with a 412 the server has applied a write without its key. */
   stale = 0;
   unanswered = 0;
   /** Called after a write was sent and before its answer arrives. */
@@ -93,7 +93,7 @@ function killSoon(api: Heard, server: ServerProcess, round: number): Promise<voi
     let writes = 0;
     api.onSent = () => {
       writes += 1;
-      // The first write is sent alone. Later writes are sent in batches. Kills must hit both.
+      // Kills must hit the first write, which is sent alone, and the later batches.
       if (writes !== 1 + (round % 3)) return;
       api.onSent = () => undefined;
       setTimeout(() => void server.kill().then(resolve), round * 15);
@@ -103,7 +103,7 @@ function killSoon(api: Heard, server: ServerProcess, round: number): Promise<voi
 
 const tags = (value: number) => ({ tags: String(value) });
 
-/** Runs rounds of 200 edits, and kills the server in each round. */
+/** Runs rounds of 200 edits. Kills the server in each round except the last. */
 export async function run(): Promise<{ readonly counts: Readonly<Record<string, number>> }> {
   const data = await mkdtemp(join(tmpdir(), 'drover-push-kill-'));
   const server = new ServerProcess(port, data);

@@ -26,7 +26,7 @@ export async function debianPrograms(): Promise<{ readonly bin: string; readonly
 
 const who = mustStepDown() ? { uid: nobody, gid: nobody } : {};
 
-/** Programs of the npm package need the libraries next to them. Debian's programs use the system's libraries. */
+/** Sets the folder of the libraries that the npm package's programs need. Debian's programs do not need it. */
 const settingsFor = (bin: string) => ({
   ...who,
   cwd: '/',
@@ -101,7 +101,7 @@ export class DebianPostgres {
     return new DebianPostgres(this.#bin, data, await freePort(), []);
   }
 
-  /** Starts the server and resolves once it answers. Retries after a kill, because old processes may still use the data. */
+  /** Starts the server and resolves once it answers. Retries, because processes of a killed server may still use the data. */
   async start(): Promise<void> {
     const settings = ['-c', `port=${this.port}`, '-c', 'listen_addresses=127.0.0.1'];
     const more = ['-c', 'unix_socket_directories=', '-c', 'max_connections=200'];
@@ -133,7 +133,7 @@ export class DebianPostgres {
         try {
           process.kill(id, name);
         } catch {
-          // It has ended meanwhile.
+          // The process has ended meanwhile.
         }
     };
     signal('SIGSTOP');

@@ -73,7 +73,7 @@ export class Device {
     for (;;) {
       if (Date.now() - from > this.#habits.patience)
         throw new Error(`${method} ${to}: no answer within ${this.#habits.patience / 1000} s`);
-      // One reply in eight is lost.
+      // Ignores one reply in eight, as if it were lost.
       const answer = await this.#server.send(method, to, body, headers).catch(() => null);
       const unknown =
         answer === null || answer.status >= 500 || answer.status === 429 || Math.random() < 0.125;
@@ -179,8 +179,8 @@ const inOrder = (record: WireRecord | null): string =>
   );
 
 /**
- * Rebuilds every trade from its versions, and returns their number.
- * @throws Error when the rebuilt trade differs from the stored trade
+ * Rebuilds every trade from its versions. Returns the number of versions.
+ * @throws Error when a rebuilt trade differs from the stored trade
  */
 export async function replayHistories(server: Caller): Promise<number> {
   const { body } = await server.send('GET', tradesOf(server));
@@ -206,10 +206,7 @@ export async function replayHistories(server: Caller): Promise<number> {
   return count;
 }
 
-/**
- * Compares the server with the devices. Nothing may be lost or exist twice. The shared price must include each acknowledged edit exactly
- * once.
- */
+/** Counts what the server has lost or has twice. The shared price must include each acknowledged edit exactly once. */
 export async function compare(server: Caller, devices: readonly Device[], sharedId: string) {
   const { body } = await server.send('GET', tradesOf(server));
   const trades = body as readonly Trade[];

@@ -50,7 +50,7 @@ class Lister {
   }
 }
 
-/** Takes the primary away while devices work. Resolves with the ms until the server accepts a write again. */
+/** Takes the primary away. Resolves with the ms until the server accepts a write again. */
 async function failOver(server: ServerProcess, lose: () => Promise<void>): Promise<number> {
   await wait(5_000);
   await lose();

@@ -21,7 +21,7 @@ export class Haproxy {
     this.#settings = settings;
   }
 
-  /** `listen` has the settings of the only section. The section's first line and its port are added here. */
+  /** `listen` is the body of the only section. Its first line and its port are added here. */
   static async make(
     folder: string,
     name: string,

@@ -46,7 +46,7 @@ async function openSite(folder: string, cluster: Cluster, index: number): Promis
   return { server, line, clockFile };
 }
 
-/** Returns a token that is valid for the whole run, plus an hour for wrong clocks. */
+/** Returns a token that is valid for six hours. It must outlast the run, even if a server's clock is an hour fast. */
 async function tokenFrom({ line }: Site): Promise<string> {
   const env = { ...publicUrl, DATABASE_URL: `postgres://drover@127.0.0.1:${line.port}/postgres` };
   const settings = readSettings(env);
@@ -87,7 +87,6 @@ async function settle({ sites, clients }: World, say: (text: string) => void): P
   }
 }
 
-/** The observers of a run. */
 interface Witnesses {
   readonly log: HistoryLog;
   readonly told: Told;
@@ -158,7 +157,6 @@ interface Outcome {
   readonly findings: readonly string[];
 }
 
-/** One run, of one seed. */
 async function runSeed(seed: number): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-jepsen-'));
   await chmod(folder, 0o755);

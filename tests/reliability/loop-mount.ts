@@ -16,7 +16,7 @@ export interface LoopMount {
   remove(): Promise<void>;
 }
 
-/** Unmounts a folder. Retries, because a program that was just killed may still use the folder for seconds. */
+/** Unmounts a folder. Retries, because a killed program may still use the folder for seconds. */
 async function unmounted(folder: string): Promise<void> {
   for (let tries = 60; ; tries -= 1)
     try {

@@ -218,7 +218,7 @@ async function passwordOnly(folder: string, bin: string): Promise<DebianPostgres
 async function scene(folder: string, taken: AddressInfo, full: string | null): Promise<Scene> {
   const bin = await presentPrograms();
   const closed = await passwordOnly(folder, bin);
-  // This database requires a password. So `start` cannot see that the database runs, and the test does not wait.
+  // Does not wait, because `start` cannot see that a database with a password is running.
   void closed.start().catch(() => {});
   const primary = await DebianPostgres.make(join(folder, 'primary'), { bin });
   const standby = await primary.copied(join(folder, 'standby'), 'second');

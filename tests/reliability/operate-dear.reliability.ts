@@ -32,15 +32,15 @@ const spellings = ['%2e%2e', '.%2e', '%2E.', '..', '.\t.', '%252e%252e'].map(
 
 interface Attack {
   readonly what: string;
-  /** The valid answers. */
+  /** The statuses that are right. */
   readonly right: readonly number[];
   call(): Promise<number>;
 }
 
-/** Each of these demo accounts sends two kinds of large bodies. The server would answer a third kind with 429, at no cost. */
+/** Each of these accounts sends two kinds of large bodies. The server would refuse a third kind with 429 before any work. */
 const senders = ['tom', 'nina', 'jack', 'kirra'] as const;
 
-/** The statuses with which the server may refuse a body. None of these bodies is a valid batch or import. */
+/** The statuses with which the server may refuse this body. */
 function rightAnswers(body: string): readonly number[] {
   // Six of the largest bodies exceed the limit of bytes per minute.
   if (body.length > Math.max(bounds.batchBody, bounds.importBody)) return [413, 429];
@@ -55,7 +55,7 @@ async function largeBodies(server: ServerProcess): Promise<Attack[]> {
     if (slug === undefined) throw new Error(`No member is left to send ${what}`);
     const authorization = `Bearer ${await server.tokenOf(slug)}`;
     const headers = { authorization, 'content-type': 'application/json' };
-    // Only /health has a time limit. A 413 may end the connection before the whole body is sent.
+    // A 413 may end the connection before the whole body is sent.
     const call = async (): Promise<number> => {
       const sent = fetch(`${server.base}/api/${path}/${slug}`, { method: 'POST', headers, body });
       const reply = await sent.catch(() => null);
@@ -179,7 +179,7 @@ export async function run(): Promise<{ counts: Record<string, number> }> {
     const found: string[] = [];
     for (const { what, right, call } of attacks) {
       await server.signIn();
-      // Measures again, because the machine may have become busier since the start.
+      // Measures /health without load again, because the machine may have become busier.
       alone = Math.max(alone, await slowestHealth(server, wait(1_000)));
       const most = Math.max(limit, timesAlone * alone);
       const statuses: number[] = [];

@@ -45,7 +45,6 @@ interface Site {
   readonly ports: readonly [one: number, two: number, front: number];
 }
 
-/** Copies a machine with its file owners, links and devices. */
 async function copyMachine(from: string, to: string): Promise<void> {
   await execute('cp', ['-a', from, to]);
 }
@@ -126,7 +125,7 @@ async function goBack({ guide, one, ports: [port] }: Site, member: Person): Prom
   );
 }
 
-/** Creates the second machine as a copy of the first without its data. This saves running the same lines again. */
+/** Creates the second machine as a copy of the first without its data, which is faster than installing again. */
 async function installSecond({ folder, one, repository, ports: [, second] }: Site): Promise<Machine> {
   const two = new Machine('two', join(folder, 'two'), repository);
   await copyMachine(one.folder, two.folder);

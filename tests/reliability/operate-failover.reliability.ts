@@ -35,7 +35,7 @@ export async function run(): Promise<{ counts: Record<string, string | number> }
     const promoted = standby;
     const lose = async (): Promise<void> => {
       await primary.kill();
-      // The proxy leads to a standby that does not accept writes yet.
+      // Meanwhile the proxy connects to a standby that does not accept writes yet.
       await wait(3_000);
       await promoted.promote();
     };

@@ -146,7 +146,7 @@ async function ownBackup(container: Container): Promise<void> {
   throw new Error(`No backup that came back in its trial: ${said}`);
 }
 
-/** Runs the image as Docker would, with the image's own settings. Resolves with the measurements. */
+/** Runs the image as Docker would. Resolves with the measurements. */
 async function judgeRunning(
   container: Container,
   config: ImageConfig,
@@ -196,7 +196,7 @@ async function judgeRunning(
 /** @throws Error when a step of the Dockerfile fails, a file is wrong, or the image does not run as configured */
 export async function run(): Promise<{ counts: Record<string, string | number> }> {
   requireBuildah();
-  // The base image stays for the next run. Everything else is removed.
+  // With IMAGE_FOLDER, the base image stays for the next run.
   const kept = process.env['IMAGE_FOLDER'];
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'drover-image-')));
   await mkdir(folder, { recursive: true });

@@ -32,7 +32,7 @@ async function hearsOfAWrite(server: ServerProcess): Promise<boolean> {
       if (/event: changed\ndata: \{"revision":\d/.test(heard)) return true;
     }
   } catch {
-    // Cut by the timer.
+    // The timer has cut the stream.
   } finally {
     clearTimeout(timer);
     await writing;

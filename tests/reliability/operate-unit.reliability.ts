@@ -13,10 +13,10 @@ export const name =
 
 const execute = promisify(execFile);
 
-/** systemd rates a unit from 0 (closed) to 10 (open). It prints OK only below this value. */
+/** systemd rates a unit from 0 (closed) to 10 (open). The rating must be below this value. */
 const mostExposure = 2;
 
-/** Copies the unit with a program of this machine. systemd would complain about a missing program. */
+/** Copies the unit with a program that exists here. systemd would complain about a missing program. */
 async function unitIn(folder: string): Promise<string> {
   const text = await readFile(join(root, 'deploy/drover.service'), 'utf8');
   const unit = join(folder, 'drover.service');

@@ -29,7 +29,7 @@ async function recordsOf(server: ServerProcess): Promise<string> {
   return JSON.stringify(answers.map(({ body }) => body));
 }
 
-/** Creates a data folder like that of an earlier Drover with Debian's PostgreSQL. Resolves with the member's records. */
+/** Creates the data folder of an earlier Drover. Resolves with the member's records. */
 async function earlierSite(folder: string, major: number): Promise<string> {
   const old = findOldBinaries(major, null);
   if (old === null) throw new NotRun(`PostgreSQL ${major} has no programs here`);

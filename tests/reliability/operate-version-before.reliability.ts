@@ -14,13 +14,13 @@ export const name = 'operate: the server of the version before goes on, on the t
 
 const execute = promisify(execFile);
 
-/** Tries at most this many commits. A commit just before the migration cannot run if it already uses the migration's fields. */
+/** Tries at most this many commits. Some just before the migration cannot run, because they already use its fields. */
 const mostTried = 25;
 
 /** The number of a migration, such as 0015. The older server is from just before it. Empty means the newest migration. */
 const before = process.env['BEFORE_MIGRATION'] ?? '';
 
-/** The commits before the migration, newest first. Their programs expect none of the newer tables. */
+/** The commits before the migration, newest first. */
 async function versionsBefore(): Promise<readonly string[]> {
   const files = `src/server/storage/migrations/${before}*.sql`;
   const words = ['log', '-1', '--diff-filter=A', '--format=%H', '--', files];

@@ -26,7 +26,7 @@ export const name =
 const part = Number(process.env['YEAR_PART_MS'] ?? 15_000);
 const people = 4;
 
-/** Functions that stop what was started, newest first. */
+/** Functions that stop what was started. They run in reverse order. */
 let stopping: (() => Promise<void>)[] = [];
 
 class Year {
@@ -74,7 +74,7 @@ class Year {
     return new Site(release, join(this.folder, `site-${index + 1}`), port, this.settings(more));
   }
 
-  /** Runs one part of the year while the devices write, and reports how the members were affected. */
+  /** Runs one part of the year while the devices write, and prints how it affected the members. */
   async part<T>(what: string, work: () => Promise<T>, figure?: (result: T) => string): Promise<T> {
     const from = Date.now();
     const [written, unavailable, broken] = [
@@ -109,7 +109,7 @@ class Year {
 }
 
 async function closed(year: Year, work: () => Promise<void>): Promise<void> {
-  // Cuts the members off. From here on nothing is acknowledged, and requests in progress get no answer.
+  // Cuts the members off. Until the end of `work` no write is acknowledged.
   await year.front.stop();
   await work();
   year.front.start();

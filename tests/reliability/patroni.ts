@@ -38,7 +38,7 @@ async function until(what: string, seconds: number, works: () => Promise<boolean
   throw new Error(`${what}: not within ${seconds} s`);
 }
 
-/** One machine of a Patroni cluster: its PostgreSQL, and the address of Patroni's REST API. */
+/** The ports of a machine in a Patroni cluster: its PostgreSQL, and Patroni's REST API (`questions`). */
 export interface Machine {
   readonly port: number;
   readonly questions: number;

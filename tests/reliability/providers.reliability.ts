@@ -20,7 +20,7 @@ interface Candidate {
   readonly name: string;
   readonly missing: string | null;
   start(data: string): Promise<ThirdParty>;
-  /** If set, this check runs for the provider instead of the whole journey. */
+  /** If set, only this check runs for the provider, not the whole journey. */
   readonly look?: typeof isToldOfCors;
 }
 

@@ -75,7 +75,7 @@ export class HttpsProxy {
       SITE: 'localhost',
       UPSTREAM: `127.0.0.1:${server}`,
     };
-    // This test may not use the standard ports.
+    // Sets free ports instead of 80 and 443.
     const file = join(folder, 'Caddyfile');
     const ports = `{\n  http_port ${plain}\n  https_port ${port}\n  admin off\n  skip_install_trust\n}\n`;
     await writeFile(file, ports + (await readFile(join(root, 'deploy/Caddyfile'), 'utf8')));

@@ -5,13 +5,12 @@ import { chromiumFlags, chromiumPath } from '../run/browser.ts';
 const account = 'kirra@drover.example';
 const patience = 60_000;
 
-/** A member's page with the app stored on the device. It keeps the release with which it was opened. */
+/** A member's page with the app stored on the device. It stays on the release with which it was opened. */
 export interface MemberPage {
   /** The release of the page, or '' for the current build. */
   readonly release: string;
   /** Goes offline and enters a trade with this name. */
   enterOffline(trade: string): Promise<void>;
-  /** Goes online again. */
   comeBack(): Promise<void>;
   close(): Promise<void>;
 }
@@ -27,7 +26,7 @@ async function signIn(page: Page, base: string): Promise<void> {
   await page.waitForURL(/\/user\/main$/i, { timeout: patience });
 }
 
-/** Reloads the page until it has the wanted release. During a deploy, a page gets either release by chance. */
+/** Reloads the page until it has the wanted release. During a deploy, a page may get either release. */
 async function openRelease(page: Page, base: string, wanted: string): Promise<void> {
   for (const end = Date.now() + patience; Date.now() < end; await wait(200)) {
     await page.goto(`${base}/`);

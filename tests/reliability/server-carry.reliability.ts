@@ -61,7 +61,7 @@ async function killDuringChanges(
   return { torn, applied };
 }
 
-/** Both servers write at once. Kills the server that owns the database. The other server then takes over the database. */
+/** Writes to both servers and kills the server that owns the database. The other server then takes the database over. */
 async function twoServers(
   first: ServerProcess,
   second: ServerProcess,

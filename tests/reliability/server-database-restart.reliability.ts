@@ -10,7 +10,7 @@ import { freePort, ServerProcess } from './server-process.ts';
 export const name =
   'server: the PostgreSQL of DATABASE_URL is restarted under load (R9), then SIGTERM during a carry change (R14)';
 
-/** The target is 10 s (R14). The limit is longer for busy machines, and the times are printed. */
+/** The limit in ms. The target is 10 s (R14), but a busy machine may need longer. */
 const recovery = 20_000;
 
 async function restartUnderLoad(

@@ -9,7 +9,7 @@ export const name = 'server: the disk is full and has space again (R8)';
 
 const recovery = 30_000;
 
-/** Fills the disk. The next segment of PostgreSQL's log does not fit. */
+/** Fills the disk, so that the next segment of PostgreSQL's log does not fit. */
 async function fill(folder: string, file: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   await writeFile(file, Buffer.alloc(Math.max(0, bavail * bsize - 256 * 1024)));

@@ -29,11 +29,10 @@ export interface Answer {
 export const removeData = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 
-/** Returns the arguments that start the server. `npm start` cannot serve another build, so a program of the tests serves `webDir`. */
+/** Returns the arguments that start the server. Only a program of the tests can serve the build in `webDir`. */
 const wordsFor = (webDir: string | undefined): string[] =>
   webDir === undefined ? [...startWords(), '--no-build'] : ['tests/browser/update/serve.ts'];
 
-/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0);
   await once(server, 'listening');

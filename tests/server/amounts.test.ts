@@ -33,7 +33,7 @@ const call = (method: string, path: string, body?: unknown) =>
     ...(body === undefined ? {} : { body }),
   });
 
-/** A valid stored value of the input. It is a whole number if the input requires this. */
+/** A random valid value of the input. It is a whole number if `whole` is true. */
 const amountOf = ({ whole, max }: InputDeclaration) =>
   fc
     .tuple(

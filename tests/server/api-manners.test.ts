@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Sends a request with its path unchanged. */
+/** Sends the path unchanged. fetch() would normalise it. */
 function raw(method: string, path: string): Promise<{ status: number; type: string; body: string }> {
   const { port } = service.app.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
@@ -77,7 +77,7 @@ describe('a refused token', () => {
         401,
         'Bearer realm="drover", error="invalid_token"',
       ]);
-      // The reply does not reveal the reason.
+      // The reply does not say what is wrong with the token. The log does.
       expect(reply.text).not.toMatch(/signature|JWS/);
     }
     const said = lines.map((line) => JSON.parse(line) as { detail: { code: string; reason: string } });

@@ -47,7 +47,7 @@ async function oneByOne(as: TestMember, requests: readonly One[]): Promise<Batch
   return answers;
 }
 
-/** A day's requests, with every sort of reply. Many need a record that an earlier request created. */
+/** Requests whose replies have many different statuses. Many need a record that an earlier request creates. */
 function work(slug: string): One[] {
   const [carry, other, trade, second, group] = [uuidv7(), uuidv7(), uuidv7(), uuidv7(), uuidv7()];
   const at = (kind: string, id?: string) => `/api/${kind}/${slug}${id === undefined ? '' : `/detail/${id}`}`;
@@ -107,7 +107,7 @@ const recordsOf = async (as: TestMember): Promise<unknown> =>
     ),
   );
 
-/** Random steps for a few trades. `of` is the number of the trade. Some steps are refused. */
+/** Random steps. `of` is the number of the trade, from 0 to 3. */
 const steps = fc.array(
   fc.record({
     of: fc.nat({ max: 3 }),
@@ -189,7 +189,7 @@ test('changes of trades that a batch saves together give the same replies and re
     }),
     { numRuns: 15 },
   );
-  // The database refuses these writes when they share one transaction. Then a second transaction runs each write separately.
+  // The database refuses the writes together. Then the server runs each write in its own transaction.
   expect(most).toBe(2);
   together.mockRestore();
   await service.database.query('drop function refuse cascade');

@@ -8,7 +8,7 @@ import { openDatabase, type Database } from '#server/storage/database.ts';
 import { dearBodies } from './support/dear-bodies.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
-/** Small limits, so that a test can reach each of them. */
+/** A small limit, so that a test can reach it. */
 const rateLimit = 240;
 const counts = countsOf(rateLimit);
 
@@ -101,7 +101,7 @@ describe('a single member', () => {
       429,
       expect.stringMatching(/^More than 64 MB in a minute\. Wait \d+ seconds?, then try again\.$/),
     ]);
-    // Reading costs no bytes.
+    // A read does not count toward the limit of bytes.
     const read = await fetch(`${here}/api/Trades/${member.slug}`, { headers: headersOf(member) });
     expect(read.status).toBe(200);
   });
@@ -266,7 +266,7 @@ describe('shared pages', () => {
 
   test('a Budget page of more trades than it can count is refused in words', async () => {
     const { member } = await withGroup(1);
-    // Adds the trades in portions. Each portion stays within the time limit of a statement.
+    // Adds 2,000 trades per statement, because a statement has a time limit.
     for (let made = 0; made < bounds.budgetTrades; made += 2000)
       await service.database.query(
         `insert into trades select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid()))).*

@@ -24,7 +24,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** The kinds of record without special code, each with two of its amounts if it has amounts. */
+/** Each kind with one or two of its fields. */
 const kinds = [
   ['funding', 'limit', 'balance'],
   ['farmCost', 'amount', null],
@@ -129,7 +129,7 @@ test('a trade names its loan, and names no loan from the loan’s deletion until
   await phone.settled();
   expect(paidBy(phone)).toBe(loan);
 
-  // The loan is deleted by a device that does not have the trade. So the server empties the trade's field.
+  // Deletes the loan as a device would that has no copy of the trade. So the server itself empties the trade's field.
   const found = await service.call('GET', recordPaths.detail('funding', me.slug, loan), { as: me });
   const gone = await service.call('DELETE', recordPaths.detail('funding', me.slug, loan), {
     as: me,

@@ -109,7 +109,7 @@ test('restoring a trade restores its deleted carry, and a message says that the 
   await both();
   expect(office.records.trade(steers.id)?.trade).toEqual({ ...was, tradeGroupId: null });
   expect(office.records.carry(carry.id)).toMatchObject({ carry, usedBy: 1 });
-  // The carry is no longer stored, so the trade is restored without it.
+  // The carry's versions are deleted, so the trade is restored without the carry.
   remove(office.records, 'trade', steers.id);
   await both();
   remove(office.records, 'carry', carry.id);

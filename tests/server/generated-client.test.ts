@@ -26,7 +26,7 @@ beforeAll(async () => {
   service = await startService();
   kirra = await service.member();
   const base = await service.listen();
-  // The client is written inside the project, so that it finds its packages.
+  // The client is inside the project, so that it finds the project's packages.
   await mkdir('test-results', { recursive: true });
   folder = await mkdtemp(join('test-results', 'client-'));
   const document = join(folder, 'openapi.json');

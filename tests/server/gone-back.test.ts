@@ -50,7 +50,7 @@ async function emptyTables(): Promise<void> {
   for (const { name } of tables.toReversed()) await service.database.query(`delete from "${name}"`);
 }
 
-/** Copies the current rows. The returned function restores them while the server runs. The server is not notified. */
+/** Copies all rows. The returned function puts them back while the server runs, without notifying the server. */
 async function photograph(): Promise<() => Promise<void>> {
   const rows = new Map<string, string>();
   for (const { name } of tables) {
@@ -90,7 +90,7 @@ async function onServer(): Promise<readonly (readonly [string, string | null])[]
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Two devices have two trades. `lose` creates a group and changes the first trade on the phone. The server will lose both writes. */
+/** Creates two trades on both devices. The server will lose the two writes of `lose`. */
 async function twoTrades(): Promise<{ readonly a: string; readonly b: string; readonly lose: () => void }> {
   const [a, b] = [addTrade(phone, 'A'), addTrade(phone, 'B')];
   await phone.settled();

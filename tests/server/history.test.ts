@@ -57,7 +57,7 @@ const full = (kind: RecordKind, id: string, record: WireRecord | null): WireReco
     ? null
     : {
         id,
-        // Replies leave out newer fields that are empty. This adds these fields.
+        // Adds the newer fields, because a reply leaves them out when they are empty.
         ...Object.fromEntries(
           fieldsOfKind(kind).map((f) => [wireName(f), record[wireName(f)] ?? emptyOnWire(f)]),
         ),
@@ -69,7 +69,7 @@ const replayed = (kind: RecordKind, id: string, newestFirst: readonly RecordVers
 const stored = (kind: RecordKind, id: string, { status, body }: Reply): WireRecord | null =>
   status === 404 ? null : full(kind, id, body as WireRecord);
 
-/** Applies every version from the start, which must give the present record. Then reverses them all, which must give no record. */
+/** The versions must lead from no record to the present record, and back. */
 async function expectReplay(kind: RecordKind, id: string): Promise<void> {
   const now = stored(kind, id, await call('GET', one(kind, id)));
   const versions = await versionsOf(kind, id);
@@ -328,7 +328,7 @@ describe('the age of stored versions', () => {
 
   test('more than 1,000 versions are reduced to one a day, and can still be applied', async () => {
     const { body } = await call('POST', '/api/TradeGroups/{me}', { name: '0' });
-    // Inserts several versions per day. Writing them through the API would take too long.
+    // Inserts the versions directly, because 1,499 writes through the API would take too long.
     await service.database.query(
       `insert into versions (owner_id, kind, id, revision, act, changes, typed)
        select $1, 'group', $2, 10 + n, 'changed', json_build_object('name', json_build_array((n - 1)::text, n::text))::text, $3

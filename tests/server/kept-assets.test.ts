@@ -85,7 +85,7 @@ test('a file of no build is not found, and repeated requests do not reach the da
   expect((await scans()) - before).toBeLessThan(5);
 });
 
-/** Counts the statements that have looked up a file's name. */
+/** Counts the statements that have searched the table of files. */
 async function scans(): Promise<number> {
   await service.database.query('select pg_stat_force_next_flush()');
   const [row] = await service.database.query<{ n: number }>(

@@ -15,7 +15,7 @@ beforeAll(async () => {
   address = await service.listen();
 });
 afterAll(() => {
-  // Clients keep connections open for a next request. Without this line the server would wait for them.
+  // The clients keep their connections open, so the server would never close.
   service.app.server.closeAllConnections();
   return service.close();
 });

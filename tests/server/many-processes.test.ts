@@ -48,7 +48,7 @@ describe('several server processes on one database', () => {
       while ((await ask(other, member)) === 200) taken += 1;
       return taken;
     };
-    // Told once a second.
+    // Waits until the processes have sent each other their counts.
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     expect(await spare()).toBeLessThanOrEqual(20);
     expect(await ask(other, member)).toBe(429);

@@ -29,7 +29,7 @@ const asking = (): Asking => ({
   contact: 'office@kirra.example',
   version: '1.2.3',
   pace: 1,
-  // Only the test of a slow service uses a short limit. On a busy machine the other tests could exceed a short limit.
+  // This limit is long, because a busy machine could exceed a short one.
   timeout: 20_000,
 });
 const never = new AbortController().signal;
@@ -132,7 +132,6 @@ test('skips an invalid row and keeps all other rows and indicators', async () =>
 
 test('is requested once by three processes of a site together', async () => {
   const feeds = Array.from({ length: 3 }, () => keepNationalBoard(service.database, asking(), log));
-  // The prices of the stand-in are too old for a market day. Only the number of callers matters here.
   await vi.waitFor(() => expect(mla.asked.length).toBeGreaterThanOrEqual(indicators.length), 20_000);
   await Promise.all(feeds.map((feed) => feed.stop()));
   expect(new Set(mla.asked.map(({ url }) => url)).size).toBe(mla.asked.length);

@@ -96,7 +96,7 @@ test('terms and the mark of a plan are stored, sent while they are set, and kept
   const made = await call('POST', '/api/Trades/{me}', { name: 'Plan', ...terms });
   expect(made.body).toMatchObject(terms);
   const path = `/api/Trades/{me}/detail/${made.body.id}`;
-  // A body with only the specification's fields leaves these other fields unchanged.
+  // A body with only the specification's fields leaves `terms` unchanged.
   expect((await call('PUT', path, { name: 'Plan, east' })).body).toMatchObject({
     name: 'Plan, east',
     ...terms,

@@ -53,7 +53,7 @@ const trade = ({ records }: Device): Trade => tradeOf(records.trade(heifers.id)!
 const edit = (device: Device, label: string, patch: Partial<Trade>): void =>
   device.records.commit(label, [{ kind: 'trade', id: heifers.id, op: 'patch', patch }]);
 
-/** Enters facts on a device, as the screen 'Plan and actual' does. Uses the device's current carry. */
+/** Enters facts as the screen 'Plan and actual' does. */
 function know(device: Device, change: (actual: Actual) => Actual): void {
   const now = trade(device);
   const facts = change(actualOf(now.actual) ?? nothingActual);
@@ -148,7 +148,7 @@ test('a price changed by mistake is restored days later from the other device, a
   await both();
   edit(phone, 'Head', { numberOfHead: '88' });
   await both();
-  // The history shows the changes of one minute as one moment. So the test moves the later changes to another day.
+  // The history combines the changes of one minute. So the test moves all changes except the last to an earlier day.
   await service.database.query(
     `update versions set at = at - interval '3 days' where owner_id = $1 and revision < (select max(revision) from versions where owner_id = $1)`,
     [me.id],

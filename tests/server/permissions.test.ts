@@ -39,7 +39,7 @@ const fill = (url: string, userId: string): string =>
     return encodeURIComponent(known[name] ?? name);
   });
 
-/** A body that each route's schema accepts. So only the permission decides. */
+/** Returns a body that the route's schema accepts, so that only the permission decides. */
 const bodyOf = ({ method, url }: ApiRoute): unknown => {
   if (method !== 'POST' && method !== 'PUT') return undefined;
   if (url.endsWith('/calculate')) return { carry: {}, trade: {} };

@@ -64,7 +64,7 @@ test('R6: a carry change that is interrupted changes nothing, and works when it 
   const file = { format: 'drover-records', version: 1, groups: [], carrys: [carry], trades };
   expect((await call('POST', '/api/import/{me}', file)).status).toBe(200);
   const before = (await call('GET', '/api/Trades/{me}')).text;
-  // This row is the last of the second batch of rows. The first batch is already stored.
+  // Row T599 is the last of the second batch of rows. By then the first batch is stored.
   await service.database.query(
     `create function break_off() returns trigger language plpgsql as $$ begin
        if new.name = 'T599' then raise exception 'disk full' using errcode = '53100'; end if; return new; end $$`,

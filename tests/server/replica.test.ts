@@ -76,7 +76,7 @@ test('after a write elsewhere the replica is behind, and no reply returns to old
     expect(answer).toContain('Heifers');
     expect(answer).not.toContain('of the replica');
   }
-  // It has caught up.
+  // Simulates that the replica has caught up.
   await replica.query('update members set revision = revision + 1');
   expect(await names(`/api/Trades/${kirra.slug}`)).toContain('Steers of the replica');
 });

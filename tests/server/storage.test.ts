@@ -114,14 +114,14 @@ test('R10: five servers that start at once on an empty database migrate it once 
      from members where slug = 'kirra'`,
   );
   expect(budget).toEqual([{ fundings: 1, costs: 3, feed: 12, births: 3, rated: 9 }]);
-  // Enough trades are sold for a track record by class, carry or group.
+  // By class, carry and group, these numbers of trades are sold.
   const known = await first?.query<Trade>(
     `select trades.id, plan, actual, trade_group_id as "tradeGroupId" from trades
      join members on members.id = owner_id where slug = 'kirra'`,
   );
   const kept = trackRecordKeys.map((by) => trackRecord(known ?? [], by).map(({ trades }) => trades));
   expect(kept.slice(0, 3)).toEqual([[3, 3], [3, 3], [3]]);
-  // Two devices have entered one trade's plan, purchase and sale.
+  // Two devices have written this trade's versions.
   const told = await first?.query<{ act: string; device: string; days: number; facts: boolean }>(
     `select act, device_name as device, changes like '%"actual":[%' facts, (now()::date - at::date) days from versions
      join members on members.id = versions.owner_id where slug = 'kirra' and versions.kind = 'trade'
@@ -135,7 +135,7 @@ test('R10: five servers that start at once on an empty database migrate it once 
   ]);
   expect(told?.map(({ days }) => days > 0)).toEqual([true, true, true]);
   expect(demo).toHaveLength(demoAccounts.length);
-  // This table is the lock, so no lock protects its creation. Processes that create it at the same moment may get one of three errors.
+  // No lock protects the creation of this table, because the table is the lock. The processes create it at once.
   for (let round = 0; round < 25; round += 1) {
     await first?.query('drop table migration_lock');
     await Promise.all(databases.map(migrateDatabase));

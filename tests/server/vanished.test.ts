@@ -51,7 +51,7 @@ async function groups(): Promise<string[]> {
   return reply.json<{ name: string }[]>().map(({ name }) => name);
 }
 
-/** Opens ten connections at once. All of them are free afterwards. */
+/** Opens ten connections at once, which are then free in the pool. */
 const fillPool = (): Promise<unknown> =>
   Promise.all(Array.from({ length: 10 }, () => database.query('select pg_sleep(0.05)')));
 

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 afterEach(() => watchOf(database.pool)?.stop());
 
-/** Takes both connections and never releases them. */
+/** Takes both connections of the pool and never releases them. */
 const stuck = (): Promise<unknown> =>
   Promise.all(
     [1, 2].map(() => database.tx(() => new Promise(() => {}), { longestMs: Infinity }).catch(() => 'cut')),

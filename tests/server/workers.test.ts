@@ -67,7 +67,7 @@ test('two processes serve one port, and when one is killed it is replaced while 
   process.kill(before[0] ?? 0, 'SIGKILL');
   for (let n = 0; n < 6; n += 1) {
     const answer = await ask('/api/animaltype/detail/1').catch(() => null);
-    // Requests that the killed process was handling are cut. None gets a wrong reply.
+    // The requests of the killed process are cut, and `ask` rejects.
     if (answer !== null) expect(answer.status).toBe(200);
   }
   // The killed process stays in the list until the leading process has noticed its end.

@@ -20,7 +20,7 @@ afterAll(() => service.close());
 /** Hashes of requests, replies and lists of the trades. They were recorded before yard terms existed. */
 const recorded = new URL('./support/before-yard-terms.txt', import.meta.url);
 
-/** This command replaces the recorded hashes by today's hashes. */
+/** This command records the hashes again. */
 const RECORD = 'RECORD_REPLIES=1 npx vitest run --project server tests/server/yard-terms.test.ts';
 
 /** The app sends these requests to create a trade and to change its name. */

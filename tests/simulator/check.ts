@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { firstFault, readLog, UnreadableLog } from './history.ts';
 
-/** Returns a sentence about the fault in the log, or null. Prints how many events were checked. */
+/** Returns a sentence about the fault in the log. If there is none, prints how many events were checked. */
 function look(file: string | undefined): string | null {
   if (file === undefined) return 'Name the log: npx drover history FILE.jsonl';
   let text: string;

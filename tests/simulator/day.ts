@@ -30,9 +30,9 @@ import { World } from './world.ts';
 type Mode = 'safety' | 'liveness';
 
 export interface DayOptions extends FakeServerOptions {
-  /** True if the farm has several people. The default is true for every third seed. */
+  /** True if the farm has several people. By default every third seed. */
   readonly people?: boolean;
-  /** True if the people have two farms. The default is true for every sixth seed. */
+  /** True if the people have two farms. By default every sixth seed. */
   readonly farms?: boolean;
 }
 
@@ -99,7 +99,7 @@ const actsOfFarms: Readonly<Record<Act | PeopleAct, number>> = {
 };
 const isOfPeople = (act: Act | PeopleAct): act is PeopleAct => !(act in acts);
 
-/** Pairs of probabilities: a transaction fails, and a transaction stalls. */
+/** Each pair: the probability that a transaction fails, and that it stalls. */
 const diskAils: readonly (readonly [number, number])[] = [
   [0, 0],
   [0.01, 0],
@@ -130,16 +130,14 @@ const bound = 30 * 60_000;
 class Day {
   readonly #world: World;
   readonly #mode: Mode;
-  /** The server of each farm. */
   readonly #servers: readonly [Server, ...Server[]];
   readonly #laws: Laws;
   readonly #log: HistoryLog;
   readonly #open: OpenRecords;
   readonly #devices: readonly Device[];
-  /** The people of the farm, if it has several. */
   readonly #party: Party | null;
   readonly #forms = new Map<Device, Forms>();
-  /** The record that members often return to. A form has unsaved entries for it, or a member removed its facts. */
+  /** Members often return to this record. A form has unsaved entries for it, or a member removed its facts. */
   #inHand: string | null = null;
   /** The probability that an edit goes to the record of `#inHand`. */
   #staysInHand = oftenInHand;
@@ -302,7 +300,7 @@ class Day {
     this.#staysInHand = oftenInHand;
   }
 
-  /** Types just before the page changes to another farm. The edit is not on the disk yet. */
+  /** Types, and changes to another farm before the edit is on the disk. */
   async #typeInHaste(device: Device): Promise<void> {
     const { random } = this.#world;
     const { ails } = device.storage;
@@ -313,7 +311,7 @@ class Day {
     await this.#act('edit', device);
   }
 
-  /** Does an action of a member in a random page of a device. */
+  /** Does a member's action in a random page of the device. */
   async #act(act: Act, { pages }: Device): Promise<void> {
     const open = pages.filter(
       ({ records, keeper, frozenUntil }) =>
@@ -357,7 +355,7 @@ class Day {
     return true;
   }
 
-  /** Signs in the person of a device, unless another person uses the computer now. */
+  /** Signs in the device's person. On a shared computer, does nothing while the other person uses it. */
   async #signIn(device: Device): Promise<void> {
     if (this.#party?.isTaken(device) !== true) await this.#world.act(null, () => device.line.signIn());
   }
@@ -377,7 +375,7 @@ class Day {
     for (const { line } of this.#devices) line.forgetAllAnswers();
   }
 
-  /** Updates the app. A new page runs the newer version next to pages with the older version. */
+  /** Updates the app. Pages opened from now on run the newer version, next to older pages. */
   #update(device: Device): void {
     device.app = 'today';
     const [old] = device.pages;
@@ -498,7 +496,6 @@ class Day {
     records.commit('Save', [edit], { draft });
   }
 
-  /** Chooses up to four rows of one sheet for a paste. */
   #pasted(rows: readonly Row[]): readonly string[] {
     const kind = kindOf(this.#random.pick(rows).key);
     return rows.flatMap(({ key }) => (kindOf(key) === kind ? [key] : [])).slice(0, 4);
@@ -539,14 +536,14 @@ class Day {
     return make({ kind, id, op: 'create', doc: made.trade(id, 'new', carryId, groupId) });
   }
 
-  /** Often chooses the newest record, because its request may still be in flight. */
+  /** Often chooses the newest record, because its request may still be in flight. Null means no record. */
   #chosen(rows: readonly { readonly id: string }[]): string | null {
     const { random } = this.#world;
     if (rows.length === 0 || random.happens(0.1)) return null;
     return random.happens(0.5) ? (rows.at(-1)?.id ?? null) : random.pick(rows).id;
   }
 
-  /** Moves a trade to another group or carry. A new group or carry must be sent before the trade, even if an edit of the trade is older. */
+  /** Moves a trade to another group or carry, sometimes a new one. The new one must be sent before the trade. */
   #move(act: 'regroup' | 'put on a carry', page: Page, records: Records): void {
     const trades = records.trades();
     if (trades.length === 0) return;
@@ -705,7 +702,7 @@ class Day {
     );
   }
 
-  /** Signs the member out on one page. This ends all pages of the device. The member signs in again later. */
+  /** Signs the member out on one page, which ends all pages of the device. The member soon signs in again. */
   async #signOut(device: Device): Promise<void> {
     const { random, now } = this.#world;
     const page = device.pages.find(
@@ -742,7 +739,7 @@ class Day {
     this.#openPage(device);
   }
 
-  /** Checks a sign-out on a computer with one open page and a working disk. Only the person's unsent edits may be readable. */
+  /** Checks a sign-out of a person with several farms. With a working disk and no other page, only unsent edits may stay readable. */
   #judgeSignedOut({ own, ownPages, storage: { ails } }: Device): void {
     const isSick = ails.isFull || ails.fails > 0 || ails.stalls > 0 || ails.loses > 0;
     if (own.length === 1 || ownPages.length > 1 || isSick) return;
@@ -773,13 +770,13 @@ class Day {
     if (fault !== null) this.#laws.broken.push(`H1 history: ${fault}`);
   }
 
-  /** Ends all faults and answers all conflicts. Then all devices must become idle within the time limit. */
+  /** Ends all faults and answers all conflicts. All devices must then become idle within `bound`. */
   async #heal(): Promise<void> {
     for (const device of this.#devices) {
       Object.assign(device.storage.ails, { isFull: false, fails: 0, stalls: 0, loses: 0 });
       Object.assign(device.line, { weather: 'none', online: true, isExpired: false });
       // Frozen pages are not woken here, because their waiting events must arrive in order.
-      // A newer app may have replaced all pages of a device. Then a new tab opens with the newer app.
+      // If a newer app has replaced all pages of a device, opens a new tab with the newer app.
       if (device.ownPages.every(({ isReplaced }) => isReplaced)) this.#openPage(device);
       await this.#signIn(device);
     }
@@ -814,7 +811,7 @@ class Day {
   }
 }
 
-/** Replaces the browser's storage with the storage of the page whose code is running. */
+/** From now on, code under test gets the storage of the device whose page is running. */
 export function takeStorage(): void {
   const device = (): Device => {
     const { current } = here();

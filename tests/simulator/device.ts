@@ -22,9 +22,8 @@ export interface Seat {
   readonly beside: Device | null;
 }
 
-/** On a farm with several people, opens and closes the records of a page as the app does. */
+/** Opens and closes the records of a page, as the app does on a farm with several people. */
 export interface PageKeeper {
-  /** Returns whether the member can type in this page. */
   readonly mayType: () => boolean;
 }
 
@@ -39,17 +38,17 @@ export class Tab {
   }
 }
 
-/** One page that runs the app, from opening to end. */
+/** A page that runs the app, until the page is closed or killed. */
 export class Page implements Owner {
   isAlive = true;
   frozenUntil = 0;
-  /** The page shows the records of this device's person and farm. */
+  /** The device whose records the page shows. */
   device: Device;
   /** The version of the app that the page loaded. An update affects only pages opened later. */
   readonly app: App;
   records: Records | null = null;
   keeper: PageKeeper | null = null;
-  /** The records of several farms may be open in a page. Each of these farms has its own tab. */
+  /** The page's tab on each farm whose records it has opened. */
   readonly #tabs = new Map<Device, Tab>();
 
   constructor(device: Device) {
@@ -75,7 +74,7 @@ export class Page implements Owner {
     device.arrive(this);
   }
 
-  /** True when a newer app has replaced the storage. Then this page cannot store anything more. */
+  /** True when a newer app has replaced the storage. Then this page can no longer store anything. */
   get isReplaced(): boolean {
     return this.records?.sync.status().replaced === true;
   }
@@ -101,7 +100,6 @@ export class Device {
   readonly server: Server;
   readonly user: OpenRecordsOptions['user'];
   readonly databaseName: string;
-  /** The person who uses the device, if the farm has several people. */
   readonly person: string | undefined;
   neighbour: Device | null = null;
   /** The devices of the same person at this computer, including this device. */
@@ -141,7 +139,7 @@ export class Device {
     this.storage =
       beside?.storage ??
       new BrowserStorage(world, this.disk, (owner) => (isOlder(owner) ? olderSpelling : null));
-    // Only the log of a browser with one tab is damaged here. A second tab would notice the damage only at the next change.
+    // Damages the log only while the browser has one tab. Another tab would notice the damage only at its next change.
     this.storage.tears = () =>
       this.sharing.length === 1 &&
       this.tearsLogs &&
@@ -197,7 +195,7 @@ export class Device {
     });
   }
 
-  /** Opens the records in a page that shows them. `user` is the app's name for their owner. */
+  /** Opens the records in a page that shows this farm. `user` is the app's name for the owner of the records. */
   openIn = (page: Page, openRecords: OpenRecords, user = this.user): Promise<Records> =>
     openRecords({ user, api: this.line, tabs: () => this.#tabsOf(page.tabAt(this)) });
 
@@ -213,13 +211,13 @@ export class Device {
       },
     });
 
-  /** A page of the person shows another farm from now on. */
+  /** Call this when a page changes to another farm. */
   leave(page: Page): void {
     this.pages = this.pages.filter((other) => other !== page);
     this.#visits.push(page.tabAt(this));
   }
 
-  /** A page of the person shows this farm from now on. */
+  /** Call this when a page changes to this farm. */
   arrive(page: Page): void {
     this.#visits = this.#visits.filter((tab) => tab !== page.tabAt(this));
     this.pages.push(page);
@@ -304,7 +302,7 @@ export class Device {
     this.onLostLog();
   }
 
-  /** Kills every page at once, and loses what was not flushed to disk. Returns the number of lost transactions. */
+  /** Kills every page at once and loses what is not flushed to disk. Returns how many transactions were lost. */
   cutPower(): number {
     const all = this.sharing;
     for (const device of all) for (const page of device.pages) device.kill(page);

@@ -1,4 +1,4 @@
-/** A model of the browser's databases, and of the transactions that a crash can lose. */
+/** A model of the browser's databases. A crash can lose their newest transactions. */
 
 export type Key = string | number;
 
@@ -58,12 +58,11 @@ export function remove(shelf: Shelf, key: Key, undo: Undo[]): void {
 export const sorted = (shelf: Shelf): [Key, unknown][] =>
   [...shelf.rows].toSorted(([a], [b]) => (isBefore(a, b) ? -1 : 1));
 
-/** The databases of one device, and the finished transactions that a power cut may still lose. */
 export class Disk {
   readonly databases = new Map<string, Kept>();
-  /** Finished transactions that are not flushed. A power cut may lose all of them or only the last ones. */
+  /** Finished transactions that are not flushed, oldest first. A power cut may lose the newest of them. */
   #unflushed: Undo[][] = [];
-  /** The transactions since the log was damaged. A restarted browser cannot read them. Null while the log is intact. */
+  /** The transactions since the log was damaged, which a restarted browser cannot read. Null while the log is intact. */
   #behindTear: Undo[][] | null = null;
 
   get isTorn(): boolean {
@@ -81,7 +80,7 @@ export class Disk {
       return;
     }
     if (undo.length > 0) this.#unflushed.push(undo);
-    // A flush also writes everything before it.
+    // A flush also writes all earlier transactions.
     if (isFlushed) this.#unflushed = [];
   }
 

@@ -34,7 +34,6 @@ const valueIn = (doc: Doc | undefined, { field, read }: Place): string | null =>
 export class Forms {
   readonly #over = new Map<string, string | null>();
 
-  /** Types into a form. */
   fill(records: Records, key: string, entries: readonly (readonly [Place, string])[]): void {
     const document = documentOf(records, key);
     const { base, draft, isThere } = document.view();

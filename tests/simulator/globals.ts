@@ -12,14 +12,12 @@ function running(): World {
   return world;
 }
 
-/** Makes this world control the process's clock, timers and randomness. */
 export function enter(next: World): void {
   world = next;
   offTimers = new Map();
   timers = 0;
 }
 
-/** The world that controls the process now. */
 export const here = (): World => running();
 
 function plan(run: () => void, delay: number, again: boolean): number {
@@ -59,7 +57,6 @@ export function timedId(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-8${hex(3)}-${hex(12)}`;
 }
 
-/** Replaces a global by a value or an accessor. */
 const put = (on: object, name: string, value: unknown): void => {
   Object.defineProperty(on, name, { value, configurable: true, writable: true });
 };

@@ -55,7 +55,7 @@ describe('the check of a log', () => {
     expect(firstFault(swapped.flatMap((line) => line ?? []))).toMatch(/^Line \d/);
   });
 
-  // Numbers the events of these wrong logs from 1. So only the events are wrong, not their numbers.
+  // The lines are numbered from 1, so that only the events are wrong.
   it.each<[string, readonly HistoryEvent[], string]>([
     [
       'a fork',

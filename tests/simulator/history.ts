@@ -47,7 +47,7 @@ const shapes: Readonly<Record<HistoryEvent['do'], readonly string[]>> = {
 
 const numbers = new Set(['revision', 'replaces']);
 
-/** Thrown for an invalid log. The message names the line and the reason. */
+/** Thrown for a log that cannot be read. The message gives the reason. */
 export class UnreadableLog extends Error {}
 
 function lineOf(text: string, at: number): HistoryLine {
@@ -92,7 +92,7 @@ interface Done {
   readonly revision: number;
 }
 
-/** Checks a log in one pass. A write names the revision that it replaces. If a newer revision existed, the write has overwritten it. */
+/** Checks a log in one pass. A write must replace the newest revision. Otherwise it has overwritten the newest. */
 class Check {
   readonly #sent = new Map<string, { readonly record: string; readonly replaces: number | null }>();
   readonly #done = new Map<string, Done>();

@@ -60,13 +60,11 @@ export class BrowserStorage {
   readonly disk: Disk;
   readonly ails: Ailments = { isFull: false, fails: 0, stalls: 0, loses: 0 };
   readonly random: Random;
-  /** True if a write on a full disk damages the log now. */
   tears = (): boolean => false;
   #transactions: Transaction[] = [];
   readonly connections = new Set<Database>();
-  /** The time of each page's last transaction event. Later events must not arrive before it. */
+  /** The time of each page's last transaction event. The page's next event must come later. */
   readonly #told = new Map<Owner | null, number>();
-  /** Openings that wait until other connections close. */
   #waiting: (() => boolean)[] = [];
 
   readonly #spellingOf: (owner: Owner | null) => Spelling | null;
@@ -411,7 +409,7 @@ class Transaction extends Target {
     storage.ended(this);
   }
 
-  /** The page is gone. */
+  /** Ends the transaction when its page has ended. */
   die(isDoneAllTheSame: boolean): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;

@@ -6,7 +6,7 @@ import type { Edit, Kind, Records, RowState } from '#web/data/records.ts';
 
 /** The records of each kind: their rows, the fields where members type, and how they are created. */
 
-/** A field or a part of a structured field. Members type into it, and the laws follow its value. */
+/** A field or a part of a structured field, into which members type. */
 export interface Place {
   /** For example `freightIn`. The part `deaths` of the field `actual` is named `actual.deaths`. */
   readonly name: string;
@@ -167,11 +167,11 @@ function withFact(known: Actual, { name }: Place, value: string): Actual {
   return { ...known, [name.slice('actual.'.length)]: value };
 }
 
-/** Where a trade has facts. */
+/** The facts that a trade has. */
 export const factsAt = (key: string, fields: Row['fields']): readonly Place[] =>
   placesOf(key).filter(({ name, field }) => field === 'actual' && (fields[name] ?? null) !== null);
 
-/** The edit that removes facts of a trade, as the trade's form makes it. */
+/** The edit that removes these facts of a trade, as the trade's form makes it. */
 export function takingBack(records: Records, key: string, facts: readonly Place[]): Edit {
   const id = idOf(key);
   const row = records.trade(id);
@@ -184,14 +184,14 @@ export function takingBack(records: Records, key: string, facts: readonly Place[
   return { kind: 'trade', id, op: 'patch', patch: withActual(row.trade, row.carry, known) };
 }
 
-/** Patches a record as its screen does when a member types. `valueOf` returns the typed value of each field. */
+/** Returns the patch that a screen makes when a member types. `valueOf` returns the typed value of a field. */
 function patchOf(records: Records, key: string, typed: readonly Place[], valueOf: () => string) {
   const patch: Record<string, unknown> = {};
   for (const place of typed) {
     const value = valueOf();
     if (place.field === 'classes') {
       const classes = String(patch['classes'] ?? records.board(idOf(key))?.record.classes);
-      // A price is in dollars per kilogram, so the test divides the number by 1,000.
+      // Divides the number by 1,000, because a price is in dollars per kilogram.
       const price = String(Math.abs(Number(value)) / 1000);
       patch['classes'] = withPrice(classes, place.name.slice('classes.'.length), price);
     } else if (place.field === 'actual') {
@@ -205,7 +205,7 @@ function patchOf(records: Records, key: string, typed: readonly Place[], valueOf
   return patch;
 }
 
-/** Returns an edit that types new values into these fields. Also returns the value of each field afterwards. */
+/** Returns an edit that types into these fields, and the value of each field afterwards. */
 export function typing(
   records: Records,
   key: string,

@@ -69,7 +69,7 @@ it.each(['before', 'after'])(
 
 /**
  * A row shows 3, then 4, then 3 again.
- * @param again - the page that types 3 a second time. With 'another before', this happens before the 4.
+ * @param again - the page that types 3 the second time. With 'another before', it types 3 before the 4.
  * @param isStored - false if no value is ever stored
  */
 function shownAgain(again: 'the same' | 'another' | 'another before' | 'nobody', isStored = true) {

@@ -8,7 +8,6 @@ export interface Typed {
   readonly device: string;
   readonly page: Page;
   readonly key: string;
-  /** The name of the place. */
   readonly field: string;
   readonly value: string | null;
   /** Only for a form: the row's value at Save, if another edit has changed it while the user typed. */
@@ -17,7 +16,7 @@ export interface Typed {
   /** The number of the commit. A commit, such as a paste, must exist completely or not at all. */
   readonly unit: number;
   durable: boolean;
-  /** The first value that was stored on this day has 1, the second has 2. A value that is not stored has 0. */
+  /** The first value stored on this day has 1, the second has 2. A value that is not stored yet has 0. */
   stored: number;
 }
 
@@ -45,12 +44,12 @@ export class Laws {
   /** The values that members saved as a file, each with the device's name. */
   readonly #saved = new Set<string>();
   readonly #hadByServer = new Set<string>();
-  /** Who typed each value. */
+  /** The devices where each value was typed. */
   readonly #typedBy = new Map<string, Set<string>>();
   readonly #refusals: Refusal[] = [];
-  /** The typed values of these records may disappear. For example, a member's undo or a loss on the server has dropped them. */
+  /** The typed values of these records may disappear, for example after an undo or a loss on the server. */
   readonly #excused = new Set<string>();
-  /** Trades whose facts a device removed. The next fact stores another plan. */
+  /** Trades whose facts a device removed. The next fact may store a different plan. */
   readonly #tookFactsBack = new Set<string>();
   readonly #deletedBy = new Map<string, Set<string>>();
   readonly #deletedAt = new Map<string, Set<Page>>();
@@ -70,14 +69,13 @@ export class Laws {
   readonly #shown = new WeakMap<Page, Map<string, Shown>>();
   /** The server already had these values when a member typed them or an undo set them. */
   readonly #onServerBefore = new Set<Typed>();
-  /** Values that a page could not store at first, each with `#stored` at that moment. */
+  /** Values that a page could not store at first, each with the number of values stored at that moment. */
   readonly #late = new Map<Typed, number>();
   #notStored: Typed[] = [];
   /** Values that were typed but not yet stored when the page changed to another farm. */
   #behind: Typed[] = [];
   #later: (readonly [Page, string])[] | null = null;
   #stored = 0;
-  /** The server of each farm. */
   readonly #servers: readonly Server[];
   /** For each record, the slug of the farm to which it belongs. */
   readonly #homes = new Map<string, string>();
@@ -88,7 +86,6 @@ export class Laws {
       server.onPut = (key, wire) => noteValues(this.#hadByServer, key, wire, wire !== null);
   }
 
-  /** All commits on the servers of all farms. */
   get #commits(): readonly Commit[] {
     const [only] = this.#servers;
     return this.#servers.length === 1 && only !== undefined
@@ -115,7 +112,7 @@ export class Laws {
     for (const one of typed)
       if (this.#lostValues.has(`${one.key} ${one.field} ${one.value}`)) this.#typedBack.add(one);
       else if (this.#hadByServer.has(`${one.key} ${one.field} ${one.value}`)) this.#onServerBefore.add(one);
-    // A typed value counts as seen at once. The sheet shows a pasted value later, when the member may already have typed over it.
+    // Counts a typed value as seen at once. The sheet shows a pasted value later, when the member may have typed over it.
     for (const { device, key, field, value } of typed) this.#see(device, key, field, value);
     for (const { page, key } of typed) this.#noteBehind(page.device, key);
     this.#notStored.push(...typed);
@@ -126,7 +123,7 @@ export class Laws {
     ...(this.#typedBy.get(`${key} ${field} ${value}`) ?? []),
   ];
 
-  /** Call this when a page has closed its records. Its shown and its unstored values no longer count. */
+  /** Call this when a page has closed its records. The page's shown and unstored values no longer count. */
   closed(page: Page): void {
     this.#shown.delete(page);
     this.#notStored = this.#notStored.filter((one) => one.page !== page);
@@ -150,7 +147,7 @@ export class Laws {
     for (const one of this.#behind) if (one.page.isAlive) one.durable = true;
   }
 
-  /** The device may not have noticed that the server lost commits. Then it may send this edit twice, under two keys. */
+  /** A device that has not noticed a loss on the server may send an edit twice, under two keys. */
   #noteBehind({ disk, databaseName, name, server }: Device, key: string): void {
     const epoch = disk.value(databaseName, 'meta', 'epoch');
     if (epoch !== undefined && epoch !== server.epoch) this.#repeats.add(`${name} ${key}`);
@@ -162,7 +159,7 @@ export class Laws {
     this.#homes.set(key, slug);
   }
 
-  /** A page makes a record. */
+  /** Call this when a page creates a record. */
   make({ device }: Page, key: string): void {
     this.plant(key, device.user.slug);
     this.#noteBehind(device, key);
@@ -234,7 +231,7 @@ export class Laws {
     if (by.device === device && !seenBy.has(deleting)) this.#crossed.add(`${device.name} ${to}`);
   }
 
-  /** Checks the rows of a page now, and again after each change. */
+  /** Checks the rows of a page now, and each row again when it changes. */
   watch(page: Page): void {
     const { records } = page;
     if (records === null) return;
@@ -244,7 +241,7 @@ export class Laws {
     });
   }
 
-  /** Runs `work`, and checks the shown rows afterwards. `work` must report its typed values before that check. */
+  /** Runs `work`, which reports its typed values. Checks the shown rows afterwards. */
   afterwards(work: () => void): void {
     const shown: (readonly [Page, string])[] = [];
     this.#later = shown;
@@ -279,7 +276,7 @@ export class Laws {
         one.durable = false;
   }
 
-  /** Call this when a page could not store its edits yet. Edits that another page stores from now on count as newer. */
+  /** Notes edits that a page could not store yet. Edits that another page stores from now on count as newer. */
   #noteLate(page: Page, key: string): void {
     for (const one of this.#notStored)
       if (one.page === page && one.key === key && !this.#late.has(one)) this.#late.set(one, this.#stored);
@@ -322,7 +319,7 @@ export class Laws {
     shown.all.add(value);
   }
 
-  /** Checks the values that a page shows. Each was typed on this device, or the server had it. */
+  /** Checks a value that a page shows. It must have been typed on this device, or the server had it. */
   #judgeOwn({ device }: Page, what: string, value: unknown): void {
     if (value === null || value === undefined || this.#hadByServer.has(what)) return;
     const by = this.#typedBy.get(what);
@@ -384,7 +381,7 @@ export class Laws {
       const my = about.find((one) => one.device === name && isMine(one));
       const byOthers = about.some((one) => one.device !== name || one.page !== my?.page);
       const isLetGo = theirs === null && this.#hasLostGroups(field);
-      // The page itself has changed the row after the user typed into the form.
+      // Another edit has changed the row while the user typed into the form.
       const isLater = about.some(
         (one) =>
           one.device === name &&
@@ -415,7 +412,7 @@ export class Laws {
     return false;
   }
 
-  /** Every value that the server ever had, and the unsent values on the device's disk. */
+  /** Every value in the server's commits, and the unsent values on the device's disk. */
   #kept(device: Device): ReadonlySet<string> {
     const kept = this.#unsent(device);
     // An older app leaves fields out. A missing field counts as empty.
@@ -435,8 +432,8 @@ export class Laws {
   }
 
   /**
-   * Checks that no stored value is lost. It must be on the disk, in a saved file or on the server. Replaced, refused or deleted values do
-   * not count, nor values in conflict.
+   * Checks that no stored value is lost. It must be on the disk, in a saved file or on the server. Values that were replaced, refused,
+   * deleted or in conflict are not checked.
    */
   judgeKept(device: Device): void {
     const kept = this.#kept(device);
@@ -456,7 +453,7 @@ export class Laws {
           other.device === one.device &&
           other.key === key &&
           other.field === field &&
-          // Two pages may store their values in another order than they typed them. The order of storing counts.
+          // Two pages may store their values in another order than they typed them. Then the order of storing counts.
           (other.order > one.order || other.stored > (this.#late.get(one) ?? one.stored)) &&
           // A form must not silently replace the value that the row had at Save. The member must get a conflict.
           (other.clash === undefined || other.clash !== one.value || this.#isUnasked(other)) &&
@@ -480,7 +477,7 @@ export class Laws {
     return value === null || this.#deletedBy.has(`${to}/${value}`) || this.refused.has(`${to}/${value}`);
   }
 
-  /** Checks the commits that a dead page had not shown as stored. Each must exist completely or not at all. */
+  /** Checks the commits that dead pages had not shown as stored. Each must exist completely or not at all. */
   judgeWhole(device: Device, dead: readonly Page[]): void {
     const kept = this.#kept(device);
     const notStored = this.#notStored.filter((one) => dead.includes(one.page));
@@ -511,7 +508,10 @@ export class Laws {
       this.#repeats.add(`${device.name} ${key}`);
   }
 
-  /** Call this when the server has lost commits. Rows may then lose these values. An edit that was never acknowledged must still arrive. */
+  /**
+   * Call this when the server has lost commits. Rows may lose the values of these commits. An edit that was never acknowledged must still
+   * arrive.
+   */
   lose(lost: readonly LostCommit[], devices: readonly Device[]): void {
     if (lost.length === 0) return;
     for (const { key, after } of lost) {
@@ -523,7 +523,7 @@ export class Laws {
       this.repeat(device);
       const waits = this.#unsent(device);
       const told = device.line.told();
-      // The full disk never stored these edits, and the server has lost them. So the edits may be gone.
+      // Drops edits that the disk has not stored and the server has lost. They may be gone.
       this.#notStored = this.#notStored.filter(
         (one) =>
           one.device !== device.name ||
@@ -572,7 +572,7 @@ export class Laws {
     this.break('S5 plan changed', `${device}: the plan of ${key}`);
   }
 
-  /** Checks refusals that name a missing record or a carry in use. The order of sending must not be the cause. */
+  /** Checks refusals because of a missing record or a carry in use. The order of sending must not be the cause. */
   #judgeRefusals(): void {
     for (const { device, key, code, missing } of this.#refusals) {
       if (code === 'reference-missing' && missing !== undefined) {
@@ -646,7 +646,7 @@ export class Laws {
       const record = this.#recordIn(bytes);
       // Restoring a deleted record sends the same bytes as its creation.
       const isMadeAgain = [...this.#deletedBy.keys()].some((gone) => bytes.includes(`"id":"${idOf(gone)}"`));
-      // While the disk is full, each of two pages may send its own deletion of a record.
+      // While the disk is full, two pages may each send a deletion of the same record.
       const isTwoPages = this.#pagesOf(device, record) > 1 && bytes.startsWith('["DELETE"');
       const mayRepeat =
         isMadeAgain ||
@@ -660,7 +660,7 @@ export class Laws {
     }
   }
 
-  /** The record that a request writes. The request may also reference other records. */
+  /** The record that a request writes, although the request may name other records too. */
   #recordIn(bytes: string): string {
     const named = [...this.made].filter((made) => bytes.includes(idOf(made)));
     return named.find((made) => bytes.includes(`/${idOf(made)}"`)) ?? named[0] ?? '';
@@ -681,7 +681,6 @@ export class Laws {
     });
   }
 
-  /** The number of a device's pages that have deleted a record. */
   #pagesOf = (device: string, key: string): number =>
     [...(this.#deletedAt.get(key) ?? [])].filter((page) => page.device.name === device).length;
 

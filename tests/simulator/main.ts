@@ -7,7 +7,6 @@ import './boot.ts';
 const began = process.hrtime.bigint();
 const minutesGone = (): number => Number(process.hrtime.bigint() - began) / 6e10;
 
-/** Reports a bad argument in a sentence and exits. */
 function refuse(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);

@@ -274,7 +274,7 @@ export const handsMutants: readonly Mutant[] = [
     '  sheet.records.drafts.write(openCellKey(sheet.kind), { rowId, columnId, base, text: editor.text() });\n',
     '  void [rowId, columnId, base];\n',
   ),
-  // On a day of keys there is a second person. So a day of keys must also find these faults.
+  // On a day of keys a second person is on the farm. So the day must find these faults too.
   ...peopleMutants.filter(({ name }) =>
     ["a reader's writes are accepted", 'a write that the role forbids is dropped'].includes(name),
   ),

@@ -63,7 +63,6 @@ export class Server extends FakeServer {
   }
 }
 
-/** A commit that the server has lost. */
 export type LostCommit = ReturnType<Server['lose']>[number];
 
 export type Mishap =
@@ -80,7 +79,7 @@ export type Mishap =
 
 export type Weather = 'calm' | 'rough' | 'storm' | 'none';
 
-/** How often each fault happens to a request. */
+/** The weight of each fault of a request, by weather. */
 export const mishaps: Readonly<Record<Weather, Readonly<Record<Mishap, number>>>> = {
   none: of(1, 0),
   calm: of(60, 0.1),
@@ -118,9 +117,7 @@ export function writesOf(plain: Plain): readonly Plain[] {
   return plainObject(plain.body)['requests'] as Plain[];
 }
 
-/** Says who uses a device, and which pages run the older app. */
 export interface LineOwner {
-  /** The person who uses the device, if the farm has several people. */
   readonly person?: string | undefined;
   readonly isOlder: (page: Owner | null) => boolean;
 }
@@ -145,14 +142,13 @@ export class Line implements ApiClient {
   readonly #person: string | undefined;
   readonly #isOlder: LineOwner['isOlder'];
   readonly #log: HistoryLog;
-  /** The connection of another person who uses the same browser. Only one session is open at a time. */
+  /** The connection of the other person at a shared computer. Only one of the two is signed in at a time. */
   neighbour: Line | null = null;
   readonly #listeners = new Set<() => void>();
   /**
-   * Pages whose write a guest network has just refused. The network answers every call of such a page, until the page requests the changes.
+   * Pages whose write a guest network has refused. The network then answers all calls of such a page, until the page requests the changes.
    */
   readonly #behindPortal = new Set<Owner | null>();
-  /** Answers to writes that the device has not stored yet. */
   #answers: Given[] = [];
 
   constructor(world: World, { person, isOlder }: LineOwner, log: HistoryLog) {
@@ -162,7 +158,6 @@ export class Line implements ApiClient {
     this.#log = log;
   }
 
-  /** Sends calls whose path has this slug to this farm. */
   connect(slug: string, farmstead: Farmstead): void {
     this.#farmsteads.set(slug, farmstead);
   }
@@ -218,7 +213,7 @@ export class Line implements ApiClient {
   send(request: ApiRequest): Promise<ApiAnswer> {
     const world = this.#world;
     const owner = world.current;
-    // The signed-in person sends a call that names no owner.
+    // A call without an owner is sent by the person who is signed in.
     const { speaker } = this;
     const isOther = request.owner !== undefined && !this.speaksFor(request.owner);
     return new Promise((resolve, reject) => {
@@ -236,7 +231,7 @@ export class Line implements ApiClient {
         (delay, answer) => {
           const { server } = this.#farmsteadOf(plain);
           const { epoch } = server;
-          // If the server loses commits before an answer arrives, the answer must not arrive. The device would rely on it.
+          // An answer must not arrive if the server has lost commits meanwhile. The device would rely on it.
           const isCut = (): boolean => plain.method !== 'GET' && server.epoch !== epoch;
           tell(delay, () => {
             if (isCut()) return reject(new Unreachable('cut'));
@@ -268,7 +263,7 @@ export class Line implements ApiClient {
       return answered(lag(), this.#portalTo(plain, owner));
     if (mishap === 'lie') return answered(lag(), answerOf(this.#lieTo(plain)));
     if (mishap === 'error before') return answered(lag(), { ...emptyAnswer, status: 503, retryAfter: 2 });
-    // A late request reaches the server after the sender has given up. The server applies the write, but the device gets no answer.
+    // A late request reaches the server after the sender has given up. The server still applies the write.
     const way = mishap === 'late' ? random.between(15_000, 70_000) : lag();
     this.#world.after(way, null, () => {
       const reply = this.#atServer(plain, speaker);
@@ -364,7 +359,7 @@ export class Line implements ApiClient {
     for (const answer of this.#answers) answer.isTold ||= ops.has(answer.op);
   }
 
-  /** Records with an acknowledged write. The page has not stored the acknowledgement yet. */
+  /** Records with a received answer that the page has not stored yet. */
   told(): ReadonlySet<string> {
     return new Set(this.#answers.flatMap(({ isTold, record }) => (isTold ? [record] : [])));
   }
@@ -379,7 +374,7 @@ export class Line implements ApiClient {
     this.#answers = this.#answers.filter((answer) => answer.owner !== owner);
   }
 
-  /** The device has stored this revision. Answers up to this revision count as acknowledged. */
+  /** Call this when the device has stored this revision. Answers up to it count as acknowledged. */
   noteStored(device: string, key: string, stored: number): void {
     const taken = this.#answers.filter(({ record, revision }) => record === key && revision <= stored);
     this.#answers = this.#answers.filter((answer) => !taken.includes(answer));
@@ -393,7 +388,7 @@ interface Given {
   readonly op: string;
   readonly record: string;
   readonly revision: number;
-  /** The answer has arrived. */
+  /** True when the answer has reached the device. */
   isTold: boolean;
 }
 

@@ -50,7 +50,6 @@ export const olderSpelling: Spelling = {
   },
 };
 
-/** A request as the older app sends it. */
 export function olderRequest(plain: Plain): Plain {
   const body = object(plain.body);
   if (plain.body === undefined) return plain;
@@ -59,7 +58,6 @@ export function olderRequest(plain: Plain): Plain {
   return { ...plain, body: { ...body, requests } };
 }
 
-/** A reply as the older app reads it. */
 export function olderReply(reply: Reply): Reply {
   const body = object(reply.body);
   if (Array.isArray(body['replies']))

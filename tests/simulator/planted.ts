@@ -12,7 +12,6 @@ export interface Mutant {
   readonly farms?: true;
 }
 
-/** A fault made by one replacement in one file. */
 export const line = (name: string, file: string, from: string, to: string): Mutant => ({
   name,
   patches: [{ file, from, to }],

@@ -17,7 +17,7 @@ export class Random {
     return (mixed ^ (mixed >>> 14)) >>> 0;
   }
 
-  /** From 0 to 1, without 1. */
+  /** A number from 0 up to but not including 1. */
   unit = (): number => this.bits() / 2 ** 32;
 
   between(least: number, most: number): number {

@@ -1,6 +1,6 @@
 import { Random } from './random.ts';
 
-/** The page whose code an event runs. A dead page runs no more code. The events of a frozen page wait. */
+/** The page whose code an event runs. Events of a dead page are dropped. Events of a frozen page wait. */
 export interface Owner {
   isAlive: boolean;
   frozenUntil: number;
@@ -72,7 +72,6 @@ const morning = Date.UTC(2026, 10, 21, 8);
 export class World {
   readonly random: Random;
   now = morning;
-  /** Events that have run. */
   steps = 0;
   current: Owner | null = null;
   readonly #plan = new Plan();
@@ -104,7 +103,7 @@ export class World {
     this.current = null;
   }
 
-  /** Runs the next event if it is due before `end`. Otherwise returns false. */
+  /** Handles the next event if it is due by `end`. Otherwise returns false. */
   async #step(end: number): Promise<boolean> {
     const next = this.#plan.peek();
     if (next === undefined || next.at > end) return false;

@@ -19,7 +19,6 @@ const growing = carries.find(({ carryTypeId }) => carryTypeId === 1);
 const place = document.getElementById('root');
 if (place === null || growing === undefined) throw new Error('no root, or no carry by growth');
 
-/** 40 classes of 40 rungs each. */
 const board: Board = {
   id: 'b1',
   name: 'Roma',

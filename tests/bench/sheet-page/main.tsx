@@ -31,7 +31,7 @@ let api: GridApi<BareRow> | null = null;
 const today = '2026-11-20';
 const none: ReadonlySet<string> = new Set();
 
-/** True if the rendered cells show the record's current values. React renders the bare grid in a later task. */
+/** True if the rendered cells show the record's current values. The bare grid renders them in a later task. */
 const areShown = (rowId: string, columnIds: readonly string[]): boolean => {
   const row = kind.row(rowId);
   const line = [...document.querySelectorAll(`.ag-row[row-id="${rowId}"]`)];
@@ -49,7 +49,7 @@ const areShown = (rowId: string, columnIds: readonly string[]): boolean => {
 
 const hasCells = (): boolean => document.querySelector('.ag-row[row-index="0"] .ag-cell') !== null;
 
-/** The bare grid gets the position and size of our grid, so that both show the same cells. */
+/** The position and size of our grid. The bare grid gets the same, so that both show the same cells. */
 let ourPlace: DOMRect | null = null;
 
 /** A trade, or one of the two rows pinned at the bottom. A pinned row has one text for each column. */
@@ -62,7 +62,6 @@ interface BareRow {
 const noTexts: ReadonlyMap<string, string> = new Map();
 const bareRow = (trade: TradeRow): BareRow => ({ id: trade.id, trade, texts: noTexts });
 
-/** Only the bare grid needs this module, because our sheet shows its own tooltips. */
 const tooltips = [TooltipModule];
 
 /** A plain grid with the rows, columns, texts and size of our sheet. It has no ranges, editors, clipboard, undo or filters. */

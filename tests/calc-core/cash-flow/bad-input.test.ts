@@ -61,7 +61,7 @@ const many = Array.from({ length: 200 }, (_, at) => ({
   limit: '2000',
 }));
 
-/** One test for each line of the specification's list, with the text on the screen. */
+/** One test for each line of the specification's list, with the text that the screen shows. */
 describe('a budget with', () => {
   test.each<readonly [what: string, asked: Asked, said: readonly string[]]>([
     ['no start date leaves the trade out', { trade: { heldFrom: '' } }, leftOut('no start date')],

@@ -59,7 +59,7 @@ function changed(
   return rows.with(place, { ...row, trade: { ...row.trade, numberOfHead: String(by + 1) } });
 }
 
-/** Ignores the last digits, because each entry is rounded at 24 decimals. */
+/** Expects almost equal amounts, because each entry is rounded at 24 decimals. */
 function expectMoney(received: bigint, expected: bigint): void {
   const off = received < expected ? expected - received : received - expected;
   expect(off < 10_000n ? moneyText(expected) : moneyText(received)).toBe(moneyText(expected));
@@ -78,7 +78,7 @@ describe('a book of trades', () => {
           book.follow(budgetTrades(rows, terms));
           for (const each of changes) {
             rows = changed(rows, each);
-            // This change starts and never finishes. It must not affect the next change.
+            // Starts a change and does not finish it. This must not affect the next change.
             if (isLeftOff) book.following(budgetTrades(rows.slice(1), terms)).next();
             book.follow(budgetTrades(rows, terms));
           }

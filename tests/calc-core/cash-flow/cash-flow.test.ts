@@ -216,7 +216,7 @@ describe('a livestock loan', () => {
     expect(last(all) - last(alone)).toBe(interest(alone) - interest(all));
   });
 
-  /** 10 head cost $100 each on 1 June 2026. 13 weeks later they sell for $150 each, without costs. */
+  /** 10 head cost $100 each on 1 June 2026. They sell for $150 each 13 weeks later. Nothing else costs anything. */
   const tenHead = (losePercentage: string) =>
     ledgerOf(
       {
@@ -257,7 +257,6 @@ describe('a livestock loan', () => {
     ).months.map(({ closing, lowest }) => [moneyText(closing), moneyText(lowest)]);
 
   test('dated after the purchase has already paid for the stock, and the sale repays the loan', () => {
-    // The loan has already paid for the purchase, so the overdraft does not pay again.
     expect(closings('2026-06')).toEqual([
       ['-1000', '-1000'],
       ['-1000', '-1000'],

@@ -8,7 +8,6 @@ export interface SecondPosting {
   readonly amount: string;
   readonly account: string;
   readonly trade: string;
-  /** The loan that pays for the trade. */
   readonly loan: string | null;
 }
 
@@ -104,7 +103,7 @@ class Source {
   readonly of: SecondSource;
   readonly own: Account;
   readonly ofTrades = new Map<string, Account>();
-  /** What each trade owes on the date of the stated balance. Has only trades that were bought before this date. */
+  /** What each trade owes on the date of the stated balance. Contains only trades that were bought earlier. */
   readonly owedBefore = new Map<string, Base>();
 
   constructor(of: SecondSource) {
@@ -120,7 +119,7 @@ class Source {
     return this.accounts().reduce((sum, { balance }) => sum.plus(balance), new Decimal(0));
   }
 
-  /** Applies a purchase or sale from before the date of the stated balance. Returns how much the loan paid or got back. */
+  /** Applies a purchase or sale from before the date of the stated balance. Returns the amount that the loan paid or got back. */
   moveBefore({ trade, amount, account, date }: SecondPosting, lastSale: string): Base {
     const owed = this.owedBefore.get(trade) ?? new Decimal(0);
     if (account === 'purchase') {
@@ -133,7 +132,7 @@ class Source {
     return part;
   }
 
-  /** Divides the stated balance among the trades bought before the balance's date. */
+  /** Divides the stated balance among the trades in `owedBefore`. */
   divide(): void {
     for (const [trade, owed] of this.owedBefore) {
       const left = Decimal.max(0, this.own.balance.negated());

@@ -15,7 +15,7 @@ import { draws } from '#tests/draws.ts';
 import { completeCaseArbitrary } from '../arbitraries.ts';
 import { mobsOf, mobStages, type MobCase } from './mobs.ts';
 
-/** The three laws of a ledger, for every kind and every stage. `DRAWS=1000` draws ten thousand trades for each. */
+/** The three laws of a ledger, for every kind of animal and every stage. `DRAWS=1000` draws 1,000 times as many trades. */
 vi.setConfig({ testTimeout: 3_600_000 });
 
 const sum = (amounts: readonly Exact[]): Exact => amounts.reduce(plus, exactZero);

@@ -30,7 +30,7 @@ const written = ({ trade, carry, terms }: MobCase): TradeLedger | null => {
   return hasLedger(found) ? found : null;
 };
 
-/** The profit of the mob in $, from the trade form or "Plan and actual". */
+/** The profit of the mob in $, as the trade form or "Plan and actual" shows it. */
 function profitShown({ trade, carry }: MobCase): Exact | null {
   const facts = factsOf(trade);
   const result =

@@ -32,7 +32,6 @@ interface Drawn {
 const price = fc.integer({ min: 1, max: 300_000 }).map((cents) => (cents / 100).toFixed(2));
 const maybe = <T>(of: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(of, { nil: null, freq: 3 });
 
-/** How far a mob has come. */
 export const mobStages = ['planned', 'bought', 'part sold', 'sold'] as const;
 
 const drawn: fc.Arbitrary<Drawn> = fc.record({

@@ -65,7 +65,7 @@ describe('hold or sell', () => {
   test('subtracts future deaths and labour', () => {
     const less = planOf({ ...steers, toCome: { losePercentage: '1', labourDays: '2' } });
     expect(less.weeks[0]!.made.toFixed()).toBe('0');
-    /* 3 of 210 head die, which costs 3 x 1,248.336 / 210 per head. Labour costs 2 x 280 / 210. Both costs bear interest for ten weeks. */
+    /* 3 of 210 head die, at 1,248.336 each. Labour costs 2 x 280 for all head. Both costs bear interest for ten weeks. */
     const lines = (3 * 1248.336) / 210 + 560 / 210;
     const interest = lines * (1 + (8.25 * 0.0075 * 10) / 52);
     expect(plan.weeks[10]!.made.minus(less.weeks[10]!.made).toNumber()).toBeCloseTo(interest, 9);

@@ -290,6 +290,6 @@ test('each cell of 1,000 market days equals calculateTrade for its trade, digit 
     ),
     { numRuns: 1000 },
   );
-  // Both outcomes must be common. Otherwise the law was hardly tested.
+  // Both outcomes must be common. Otherwise this test proves little.
   expect(Math.min(worked, refused)).toBeGreaterThan(150);
 });

@@ -26,7 +26,7 @@ const edited = (draft: TradeDraft, field: TradeField, value: string | null) =>
   editTrade(draft, { field, value }, []);
 const byHooks = edited(start, 'saleYard', hooks);
 
-/** Types texts into a field and applies each value that the form reports. */
+/** Types the values into a field, one after another, and returns the last draft. */
 function typed(draft: TradeDraft, field: TradeField, texts: readonly (string | null)[]): TradeDraft {
   let typing: TradeTyping | null = null;
   let now = draft;

@@ -43,7 +43,7 @@ export interface SecondRow {
   readonly closing: Counted;
 }
 
-/** The row of a class. The day `from` is included, the day `after` is not. */
+/** The row of a class, from the day `from` to the day before `after`. */
 export const secondRow = (
   trades: readonly BudgetTrade[],
   id: number,

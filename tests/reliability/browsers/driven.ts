@@ -9,16 +9,14 @@ export interface Driven {
   keys(...strokes: readonly (string | Key)[]): Promise<void>;
   /** Prints the page as a PDF. Null if the browser's driver cannot print. */
   readonly print: (() => Promise<Buffer>) | null;
-  /**
-   * Kills the browser and opens it again with its stored data. A driver that cannot do this only leaves the page. Returns what was killed.
-   */
+  /** Kills the browser and opens it again with its stored data, or only leaves the page. Returns what was killed. */
   kill(): Promise<string>;
   close(): Promise<void>;
 }
 
 export type KeyName = 'Tab' | 'Enter' | 'Escape' | 'All' | 'Undo' | 'Copy' | 'Paste';
 
-/** A key that is not a letter, or a key combination such as 'Copy'. */
+/** A named key, or a key combination such as 'Copy'. */
 export interface Key {
   readonly key: KeyName;
 }

@@ -28,10 +28,10 @@ async function signIn({ person }: Place): Promise<void> {
   await person.press('Password');
   await person.keys('drover-demo', key('Enter'));
   await person.until('the own start page', "location.pathname.toLowerCase() === '/user/main'");
-  // Goes to the list at once. The first page is still opening the records.
+  // Goes to the list while the first page is still opening the records.
   await person.goTo(list);
   await person.sees('Blackall bullocks');
-  // Opens the same page again instead of reloading it. Browsers handle a reload differently.
+  // Opens the page again. Browsers handle a reload differently.
   await person.goTo(list);
   await person.sees('Blackall bullocks');
 }
@@ -86,7 +86,7 @@ async function keepADraft(place: Place): Promise<void> {
   await person.goTo(list);
   await person.goTo(page);
   await person.type('Sale price per head', '1460');
-  // Leaves the page a moment after the last key, and opens the page again.
+  // Leaves the page at once after the last key, and opens it again.
   await person.leave();
   await person.goTo(page);
   await person.fieldShows('Sale price per head', '1460');
@@ -154,7 +154,6 @@ async function decideAConflict(place: Place): Promise<void> {
   await person.pressCell('saleCostHd', trade);
   await person.keys('1700', key('Enter'));
   await person.sees(onThisDevice);
-  // Meanwhile another device changes the same price.
   await person.leave();
   await server.start();
   const other = { ...(before.body as object), saleCostHd: '1800' };
@@ -184,7 +183,7 @@ async function takeANewerApp({ person, web }: Place): Promise<void> {
   await person.sees('Blackall bullocks');
 }
 
-/** A journey returns a reason if it cannot run in this browser. */
+/** A journey that cannot run in this browser returns the reason. */
 const journeys: readonly (readonly [string, (place: Place) => Promise<string | void>])[] = [
   ['sign-in', signIn],
   ['a trade in the form', enterInTheForm],

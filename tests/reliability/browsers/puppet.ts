@@ -14,7 +14,7 @@ interface Kind {
   readonly browser: 'firefox' | 'chrome';
   readonly path: string;
   readonly args: readonly string[];
-  /** How to get it, in words. */
+  /** The message if the browser is not installed. */
   readonly missing: string;
 }
 
@@ -38,7 +38,7 @@ async function start(
   });
   const page = await browser.newPage();
   await page.setViewport({ width: 1280, height: 2000 });
-  // The page may warn that something is not stored yet. The test first stays on the page, and leaves a moment later.
+  // Stays on the page if it warns that something is not stored yet. `goTo` tries again a moment later.
   page.on('dialog', (dialog) => {
     onStay();
     void dialog.dismiss();

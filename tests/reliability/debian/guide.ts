@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '#server/settings.ts';
 
-/** The guide has words in capitals. A reader types these values in their place. */
+/** The values that a reader types in place of the guide's words in capitals. */
 interface Answers {
   readonly issuer: string;
   readonly account: string;

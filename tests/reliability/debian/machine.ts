@@ -13,7 +13,7 @@ const most = { maxBuffer: 64_000_000 };
 /** Installs only packages that every machine with systemd has. The guide must name all others. */
 const packages = 'ca-certificates,systemd,systemd-sysv,dbus';
 
-/** A bundle of certificates. It is set when this machine reaches the internet through its own certificate authority. */
+/** The path of a bundle of certificates. Set if this machine reaches the internet through its own authority. */
 const authorities = process.env['NODE_EXTRA_CA_CERTS'];
 const bundle = '/etc/ssl/certs/authorities.pem';
 
@@ -34,7 +34,7 @@ export async function makeDebian(suite: string, folder: string): Promise<void> {
   await execute('debootstrap', words, most).catch((error: unknown) => {
     throw new NotRun(`debootstrap: ${String(error).slice(0, 300)}`);
   });
-  // Empties the file, so that each machine creates its own id.
+  // Empties the file, so that each copy of the system creates its own id.
   await writeFile(join(making, 'etc/machine-id'), '');
   if (authorities !== undefined) await copyFile(authorities, join(making, bundle));
   await rename(making, folder);

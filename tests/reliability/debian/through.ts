@@ -8,7 +8,7 @@ export class Through {
   #requests = 0;
   readonly #failed: string[] = [];
 
-  /** `person` must send to the balancer's address, as everybody else does. */
+  /** `person` must send to the balancer's address. */
   constructor(person: Person) {
     this.#living = this.#live(person);
   }
@@ -28,7 +28,7 @@ export class Through {
 
   /**
    * Stops, and resolves with the number of requests.
-   * @throws Error when one of them failed
+   * @throws Error when a request failed
    */
   async end(): Promise<number> {
     this.#isOver = true;

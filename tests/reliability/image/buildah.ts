@@ -44,7 +44,7 @@ export class Buildah {
     return stdout.trim();
   }
 
-  /** Builds an unchanged Dockerfile. Only the Dockerfile's own steps download anything. */
+  /** Builds a Dockerfile without pulling its base image. */
   async build(tag: string, context: string, dockerfile: string): Promise<void> {
     const how = ['--isolation', 'chroot', '--network', 'host', '--format', 'docker', '--pull-never'];
     await this.tell('build', ...how, '--quiet', '--tag', tag, '--file', dockerfile, context);
@@ -61,7 +61,7 @@ export class Buildah {
     return new Container(name, await this.tell('mount', name), this.#words);
   }
 
-  /** Removes all mounts and containers of this object. */
+  /** Removes all containers, and with them their mounts. */
   async clear(): Promise<void> {
     await this.tell('rm', '--all');
   }

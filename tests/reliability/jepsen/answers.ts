@@ -63,7 +63,7 @@ export class ServerAnswers {
     };
   }
 
-  /** Returns one answer for each write of the request. Empty if the whole batch was refused. */
+  /** Returns one answer for each write of the request, or none if the whole batch was refused. */
   #answersOf(path: string, { status, headers, body }: ServerAnswer): readonly WriteAnswer[] {
     if (!path.includes('/batch/')) return [{ status, revision: revisionOf(headers['etag']) }];
     const replies = propertyOf(jsonOf(body), 'replies');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Shifts the clock of the process that preloads this file. The file CLOCK_FILE has the shift in ms. Timers run normally. */
+/** Shifts the clock of the process that preloads this file, by the ms in the file CLOCK_FILE. Timers run normally. */
 const file = process.env['CLOCK_FILE'];
 
 let skew = 0;

@@ -7,7 +7,7 @@ import { NotRun } from '../not-run.ts';
 
 const standbyName = 'second';
 
-/** The disk of a machine. */
+/** The size of a machine's disk. */
 const megabytes = 700;
 
 /** Commits must wait for a new standby within this time, in ms. */
@@ -71,14 +71,14 @@ export class Cluster {
     throw new Error('The standby does not follow');
   }
 
-  /** Restarts each machine that has ended, for example because its disk was full. */
+  /** Starts each PostgreSQL that has ended, for example because its disk was full. */
   async heal(): Promise<void> {
     await this.primary.start();
     await this.#standby?.start();
     await this.#untilSynchronous();
   }
 
-  /** Cuts the power of the primary's machine, and restarts the machine after `away` ms. */
+  /** Kills the primary's PostgreSQL and starts it again after `away` ms. */
   async crash(away: number): Promise<void> {
     await this.primary.kill();
     await wait(away);

@@ -12,7 +12,7 @@ interface Flow {
   isBusy: boolean;
 }
 
-/** A server's connection to the database. It can be redirected, delayed or cut. TCP sends the data again after a cut. */
+/** A server's connection to the database. It can be redirected, delayed or cut. After a cut it sends the waiting data, as TCP does. */
 export class DatabaseLine {
   delay = 0;
   #carries: Carries = 'both ways';

@@ -42,7 +42,7 @@ class Session implements ApiSession {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The member sees that they are signed out, and signs in. */
+  /** Ends the session and starts it again, as when the member signs in. */
   signInAgain(): void {
     for (const isOver of [true, false]) {
       this.#isOver = isOver;
@@ -103,7 +103,6 @@ class JepsenDevice {
     else this.#member.act(this.#random.pick(this.#pages));
   }
 
-  /** Closes the page while it works, and opens it again. */
   async #reload(): Promise<void> {
     this.#reloads += 1;
     await this.#noteStored();
@@ -127,7 +126,7 @@ class JepsenDevice {
       for (const records of this.#pages) {
         this.#member.resolve(records);
         this.#member.discard(records);
-        // The member reloads now and then. Otherwise an unannounced change would arrive up to five minutes later.
+        // Reloads now and then. Otherwise an unannounced change would arrive up to five minutes later.
         if (turn % 15 === 0) void records.reload();
       }
     }

@@ -68,7 +68,7 @@ async function startAgain(server: ServerProcess): Promise<void> {
     }
 }
 
-/** Draws faults from the seed. At most one server, one database and one device have a fault at once. */
+/** Causes random faults. At most one server, one database and one device have a fault at once. */
 export class Faults {
   readonly counts: Partial<Record<Fault, number>> = {};
   readonly #world: World;

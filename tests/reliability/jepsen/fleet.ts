@@ -13,13 +13,13 @@ export interface Told {
   readonly typed: (Typed & { readonly device: string })[];
   /** The conflicts that members had to answer, each as device, record and field. */
   readonly asked: Set<string>;
-  /** The discarded values, by device, record and field. Every value up to this number was discarded. */
+  /** By device, record and field: the number of the newest discarded value. All older values were discarded too. */
   readonly gaveUp: Map<string, number>;
   readonly refused: { readonly device: string; readonly key: string; readonly text: string }[];
   readonly failed: string[];
 }
 
-/** A device must report its records within this time, in ms. Its process shares a busy machine. */
+/** A device must report its records within this time, in ms. */
 const patience = 60_000;
 
 export class DeviceProcess {

@@ -30,7 +30,7 @@ async function storedOf(server: ServerProcess, key: string): Promise<Stored> {
   }
 }
 
-/** The server's records by key. Contains only the kinds that the devices edit. */
+/** The server's records by key, without kinds that the devices do not edit. */
 export async function recordsOn(server: ServerProcess): Promise<ReadonlyMap<string, WireRecord>> {
   await server.signIn();
   const found = new Map<string, WireRecord>();
@@ -44,7 +44,6 @@ export async function recordsOn(server: ServerProcess): Promise<ReadonlyMap<stri
       readonly more: boolean;
     };
     for (const { kind, id, record } of items)
-      // Skips kinds of record that the devices do not edit.
       if (record !== undefined && kindOf(`${kind}/${id}`) === kind) found.set(`${kind}/${id}`, record);
     if (!more) return found;
     since = cursor;
@@ -82,7 +81,7 @@ function entriesOf(key: string, { versions }: Stored): ReadonlyMap<string, numbe
     const now = flat(key, record);
     for (const { name } of placesOf(key)) {
       const entry = `${name} ${now[name]}`;
-      // A restore brings back values that the deletion removed. Nobody has typed them again.
+      // A restore may set old values again. Nobody has typed them again.
       const isEntered = before === null ? !entered.has(entry) : before[name] !== now[name];
       if (isEntered) entered.set(entry, (entered.get(entry) ?? 0) + 1);
     }
@@ -100,7 +99,7 @@ export class Judge {
     this.#told = told;
   }
 
-  /** Reads the history of every record that a device has created or written. */
+  /** Reads the history of every record. Reports records on the server that no device created. */
   async read(server: ServerProcess, log: HistoryLog, first: ReadonlySet<string>): Promise<void> {
     const keys = new Set([...first, ...this.#told.made]);
     for (const line of log.lines) if ('record' in line) keys.add(line.record);
@@ -159,17 +158,14 @@ export class Judge {
   #madeTimes = (key: string): number =>
     this.#stored.get(key)?.versions.filter(({ act }) => act === 'created').length ?? 0;
 
-  /** Checks the refusals: the write refers to a missing record, or deletes a carry in use. Any other refused request was invalid. */
+  /** Finds refusals for another reason than a missing record or a carry in use. */
   judgeRefusals(): void {
     for (const { device, key, text } of this.#told.refused)
       if (!/reference-missing|carry-in-use/.test(text))
         this.findings.push(`refused: ${device} ${key} ${text}`);
   }
 
-  /**
-   * Checks each conflict: another device must have written a version of the record. A device may also be in conflict with its own write,
-   * if the answer was lost and a failover followed. Devices with several tabs are not checked.
-   */
+  /** Finds conflicts about records that only the device itself has written. Devices with several tabs are not checked. */
   judgeQuestions({ lines }: HistoryLog): void {
     for (const question of this.#told.asked) {
       const [device = '', key = '', field] = question.split(' ');

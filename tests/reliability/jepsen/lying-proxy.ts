@@ -24,7 +24,7 @@ async function bytesOf(message: IncomingMessage): Promise<Buffer> {
 /** An HTTP proxy between one device and the servers. It loses, duplicates, delays, cuts and invents answers. */
 export class LyingProxy {
   weather: Weather = 'calm';
-  /** No network at all. */
+  /** True while the device has no network. */
   isCut = false;
   mishaps = 0;
   requests = 0;

@@ -32,7 +32,7 @@ export class Member {
   readonly #step: number;
   #n = 0;
   edits = 0;
-  /** Typed values that no page has shown as stored yet, each with its page. */
+  /** Typed values that no page has shown as stored yet, each with the page where it was typed. */
   #notStored: NotStored[] = [];
 
   /** The member types `first`, then every `step`-th number. */

@@ -4,13 +4,13 @@ import type { Row } from '../../simulator/kinds.ts';
 /** The parameters of a device's process. */
 export interface DeviceSetup {
   readonly name: string;
-  /** The device's number, from 0. Typed values depend on this number. So two devices never type the same value. */
+  /** The device's number, from 0. Different devices type different values. */
   readonly index: number;
   readonly devices: number;
   readonly seed: number;
   /** True if the member sometimes works in two tabs. */
   readonly hasTabs: boolean;
-  /** The address of its proxy. */
+  /** The address of the device's proxy. */
   readonly base: string;
   readonly slug: string;
   readonly token: string;
@@ -38,7 +38,7 @@ export interface Typed {
 
 /** A report of a device. */
 export type Report =
-  /** The device's id. Every version that the device writes has it. */
+  /** The device's id, which is in every version that the device writes. */
   | { readonly say: 'is'; readonly id: string }
   | { readonly say: 'event'; readonly event: HistoryEvent }
   | { readonly say: 'made'; readonly key: string }

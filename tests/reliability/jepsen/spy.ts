@@ -58,7 +58,7 @@ export class Spy {
     this.#tell({ say: 'refused', key: record, status, text: JSON.stringify(body).slice(0, 300) });
   }
 
-  /** The device has stored this revision of a record. */
+  /** Call this when the device has stored this revision. Answers up to it count as acknowledged. */
   stored(device: string, key: string, revision: number): void {
     const taken = this.#answers.filter((one) => one.record === key && one.revision <= revision);
     this.#answers = this.#answers.filter((one) => !taken.includes(one));

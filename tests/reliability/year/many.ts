@@ -15,7 +15,7 @@ export interface Pair {
   stop(): Promise<void>;
 }
 
-/** `bin` is the folder of PostgreSQL's programs. */
+/** `bin` is the folder with PostgreSQL's programs. */
 export async function startPair(folder: string, name: string, bin: string): Promise<Pair> {
   const primary = await DebianPostgres.make(join(folder, `${name}-primary`), { waitsFor: 'second', bin });
   const standby = await primary.copied(join(folder, `${name}-standby`), 'second');

@@ -43,7 +43,7 @@ export class Person implements Caller {
     this.#tally = tally;
   }
 
-  /** Returns the same person at another address. Requests to it are not counted. */
+  /** Returns the same person at another address. The tally does not count requests to that address. */
   at(origin: string): Person {
     const other = new Person(this.subject, origin, this.#provider, null);
     other.slug = this.slug;
@@ -114,7 +114,7 @@ export class Members {
     this.#living.push(...devices.map((device) => device.live()));
   }
 
-  /** Rejects when a device gets an impossible answer. */
+  /** Rejects when a device fails or ends. */
   get failing(): Promise<never> {
     return Promise.race(this.#living).then(() => {
       throw new Error('A device ended');

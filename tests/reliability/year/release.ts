@@ -19,7 +19,7 @@ export function strangersEnvironment(): NodeJS.ProcessEnv {
 
 const most = { maxBuffer: 64_000_000 };
 
-/** The commit just before a certain migration. This commit has every command of today's guide. Null if the git history is missing. */
+/** The commit just before migration 0006. Null if the git history is missing. */
 export async function earlierRelease(): Promise<string | null> {
   const folder = 'src/server/storage/migrations';
   const migration = (await readdir(join(root, folder))).find((name) => name.startsWith('0006_'));

@@ -54,7 +54,7 @@ export class Site {
 
   async #environment(): Promise<NodeJS.ProcessEnv> {
     const { env } = await unitOf(this.release, this.state);
-    // PrivateTmp of the unit.
+    // TMPDIR replaces the unit's PrivateTmp.
     const own = { PORT: String(this.port), HOME: this.state, TMPDIR: join(this.state, 'tmp') };
     return { ...strangersEnvironment(), ...env, ...own, ...this.settings };
   }

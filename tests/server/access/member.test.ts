@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Returns a valid access token of this subject. A test may add `claims`, as providers do. */
+/** Returns a valid access token of this subject, with the additional `claims`. */
 async function tokenWith(subject: string, claims: Record<string, unknown>): Promise<string> {
   const { issuer, audience } = service.settings.identity;
   const [key] = (await loadSecrets(service.database)).signingKeys;

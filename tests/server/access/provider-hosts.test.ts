@@ -28,7 +28,6 @@ function start(): void {
   app.get('/', () => 'a page');
 }
 
-/** The content security policy of a page, by directive. */
 async function policy(): Promise<Map<string, string[]>> {
   const { headers } = await app.inject({ url: '/', headers: { accept: 'text/html' } });
   const parts = String(headers['content-security-policy']).split(';');

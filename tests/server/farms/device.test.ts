@@ -131,7 +131,7 @@ test('a reader who gets the right to write while offline can send the edits that
   const device = await phone(jo, kirra);
   device.online = false;
   await site.ask(kirra, 'PUT', `/api/farms/${kirra.slug}/people/${jo.id}`, { role: 'works' });
-  // The list of farms has shown the new role. From then on the screens allow typing, even offline.
+  // Offline, the screens already allow typing if the list of farms has shown the new role.
   device.records.commit('Rename', [patchEdit('trade', id, { name: 'Jo typed' })]);
   await device.connect();
   const { items } = (await site.ask(kirra, 'GET', `/api/history/${kirra.slug}/trade/${id}`)).body;

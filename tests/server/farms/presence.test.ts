@@ -28,13 +28,13 @@ const heardBy = (as: TestMember, process: 0 | 1): Promise<Heard> =>
   listen(site.addresses[process], as, kirra.slug);
 const places = ({ events }: Heard): HereNews[] =>
   events.filter(({ event }) => event === 'here').map(({ data }) => data);
-/** Waits until both processes receive the same report. If the farm's streams close meanwhile, opens new streams, as a device does. */
+/** Waits until both processes have received the same report. Starts again if a stream ends meanwhile. */
 async function bothListen(): Promise<void> {
   const both = await Promise.all([heardBy(kirra, 0), heardBy(kirra, 1)]);
   const ends = Promise.race(both.map(({ ended }) => ended)).then(() => 'ended' as const);
   let outcome: 'heard' | 'ended' | undefined;
   while (outcome === undefined) {
-    // Sends several reports. A process that has just started may not listen to the other process yet.
+    // Repeats the report, because a process that has just started may miss the first.
     const report = { ...at, id: uuidv7() };
     await say(ash, { at: report });
     const isHeard = (): boolean => both.every((heard) => places(heard).at(-1)?.at?.id === report.id);
@@ -60,7 +60,7 @@ test('everybody on the farm sees who works there, at every process, and a reader
     ['Ash Menzies', at],
     ['Ash Menzies', null],
   ]);
-  // A reader who arrives asks where the others are. The others do not see the reader.
+  // A reader who arrives asks where the others are. The others learn neither the reader's name nor place.
   expect((await say(jo, { at, asks: true })).status).toBe(204);
   await owner.until(4);
   expect(places(owner).at(-1)).toEqual({
@@ -101,7 +101,7 @@ test('an invalid place is refused with the field', async () => {
 });
 
 test('a person who becomes a reader disappears, and a removed person receives nothing, within a second', async () => {
-  // Messages of earlier tests may still be on their way.
+  // Waits until no message of an earlier test can arrive.
   await bothListen();
   const [owner, theirs] = await Promise.all([heardBy(kirra, 0), heardBy(ash, 1)]);
   await Promise.all([owner.until(1), theirs.until(1)]);

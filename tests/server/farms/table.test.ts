@@ -190,7 +190,7 @@ describe('the permissions of every route of a farm, at two server processes', ()
       const what = `${route.method} ${route.url}`;
       const wanted = expected[route.access as keyof typeof expected][somebody];
       const at = index % 2 === 0 ? 0 : 1;
-      // Two refusals do not depend on the caller: the record is missing, or the carry to delete is in use.
+      // On some routes a permitted caller may also get 'not-found', because the record does not exist.
       const outcome = await outcomeOf(route, as, at);
       const isAbsent =
         wanted === 'in' &&

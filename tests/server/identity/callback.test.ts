@@ -21,7 +21,7 @@ beforeEach(() => device.reset());
 const wanted = '/wanted?x=1#y';
 type Refusal = Awaited<ReturnType<typeof arrived>>;
 
-/** Opens this address of the site and finishes the sign-in. */
+/** Opens this address. Returns the session, and the error with which the callback is refused. */
 async function arrived(address: string) {
   const session = await device.load(address);
   const error = await session.handleCallback().then(
@@ -39,7 +39,7 @@ function expectRefused({ session, error }: Refusal, words: string | RegExp): voi
   expect(device.address).toBe(`${site.web.origin}/callback`);
 }
 
-/** Signs in again from the page of the refusal, without another page load. Types the password if the provider has no session. */
+/** Signs in again from the page of the refusal. */
 async function signsInAgain(session: Session, lands: string | null = wanted): Promise<void> {
   expect(session.wanted()).toBe(lands);
   await session.signIn(lands ?? '/user/main');

@@ -69,7 +69,7 @@ export class Device {
     return this.#left.promise;
   }
 
-  /** Makes the device like new. Network calls are no longer intercepted. */
+  /** Clears the device's data and stops intercepting calls. */
   async reset(): Promise<void> {
     this.close();
     this.#visitor = new Visitor();
@@ -100,7 +100,6 @@ export class Device {
     return createSession(this.config, { apiHost: this.#site.web.origin });
   }
 
-  /** The tabs are closed. */
   close(): void {
     for (const channel of this.#channels) channel.close();
     this.#channels = [];
@@ -121,7 +120,7 @@ export class Device {
     return (await this.#visitor.follow(url, this.config.identity.issuer)).reply !== null;
   }
 
-  /** Signs in from a visitor's page and returns the callback's address without opening it. */
+  /** Starts a sign-in at '/' and returns the callback's address without opening it. */
   async callback(
     wanted = '/wanted?x=1#y',
     change: (asked: URLSearchParams) => void = () => {},
@@ -133,7 +132,7 @@ export class Device {
     return this.login(asked.href);
   }
 
-  /** Signs in and opens the callback. Returns the session of the page and the path that it navigates to. */
+  /** Signs in and opens the callback. `path` is the path that the page opens next. */
   async signIn(wanted?: string): Promise<{ readonly session: Session; readonly path: string }> {
     const session = await this.load(await this.callback(wanted));
     return { session, path: await session.handleCallback() };
@@ -174,7 +173,7 @@ export class Device {
   }
 
   async #call(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-    // With redirect: 'manual', the request is not from the page. The visitor sends it to the provider, or the server requests keys.
+    // The page sends no request with redirect: 'manual'. Only the visitor and the server do.
     if (init?.redirect === 'manual') return this.#fetch(input, init);
     const url = input instanceof Request ? input.url : String(input);
     const answer = this.answer(url, init);

@@ -38,7 +38,6 @@ afterAll(async () => {
 let files = 0;
 const newFile = (): string => join(folder, `${(files += 1)}.backup`);
 
-/** An empty database. */
 async function empty(): Promise<Storage> {
   const { url, drop } = await createDatabase();
   const storage = await connectStorage({ databaseUrl: url, dataDir: '' });
@@ -108,7 +107,7 @@ test('a backup during writes contains the site at a single moment between its be
   expect(kept.map(({ id }) => id)).toEqual(acknowledged.slice(0, kept.length));
   expect(kept.length).toBeGreaterThanOrEqual(before);
   expect(kept.length).toBeLessThanOrEqual(after + 1);
-  // A backup shows a single moment. So the member's revision equals the revision of the newest write in the backup.
+  // A backup shows a single moment, so both revisions were equal. The restore adds a million to the member's.
   const [state] = await other.database.query<{ member: number; newest: number }>(
     'select (select max(revision) from members) as member, (select max(revision) from trades) as newest',
   );
@@ -154,7 +153,7 @@ test('after a restore elsewhere every row is the same, people can sign in, and a
     key,
   );
   expect([repeated.statusCode, repeated.json().id]).toEqual([201, answer.body.id]);
-  // The device has a version from before the restore. So the server sends the current data, which replaces all data of the device.
+  // The restore has changed the trade's version. So the device's version is refused, and the new one is accepted.
   const path = `/api/Trades/${kirra.slug}/detail/${answer.body.id}`;
   const edit = { ...sentBody(answer.body.id, 'Edited'), carryTypeId: answer.body.carryTypeId };
   const stale = await ask('PUT', path, edit, { 'if-match': answer.etag ?? '' });

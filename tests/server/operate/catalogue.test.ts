@@ -50,7 +50,7 @@ test('every key begins with owner_id, except in the small tables named here', as
   expect(others).toEqual([]);
   expect(found.filter(({ first }) => first === 'owner_id').length).toBeGreaterThan(10);
   const tables = new Set(found.map(({ table }) => table));
-  // An exception that is no longer needed must be removed from the list.
+  // Every exception in `whole` must still be needed.
   expect(Object.keys(whole).filter((table) => !tables.has(table))).toEqual([]);
 });
 

@@ -30,7 +30,6 @@ function instructionsOf(dockerfile: string): Instruction[] {
   });
 }
 
-/** The stages, each starting with its FROM. */
 function stagesOf(all: readonly Instruction[]): Instruction[][] {
   const stages: Instruction[][] = [];
   for (const one of all) {

@@ -16,7 +16,7 @@ const rows = (page.split('\n## ')[0] ?? '')
 const count = (n: number): string => n.toLocaleString('en-AU');
 const mb = (bytes: number): string => `${bytes / 1024 / 1024} MB`;
 
-/** How the table writes each limit. A limit that is added to bounds.ts must be added here and to the page. */
+/** How the table writes each limit. A new limit of bounds.ts must be added here and to deploy/README.md. */
 const words: Readonly<
   Record<keyof typeof bounds | keyof ReturnType<typeof countsOf> | 'people' | 'farms', string>
 > = (() => {

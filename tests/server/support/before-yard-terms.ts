@@ -3,7 +3,7 @@ import { animalSubTypes } from '#calc-core/animals';
 import { newCarry, type Carry } from '#calc-core/carry';
 import { newTrade, type Trade } from '#calc-core/trade';
 
-/** The amounts of a trade from before yard terms existed. */
+/** Each amount from before yard terms existed, with its limit for random values and its decimals. */
 const amounts = [
   ['numberOfHead', 500, 0],
   ['saleWeightkg', 700, 1],

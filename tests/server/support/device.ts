@@ -106,7 +106,7 @@ export class Device {
       quiet = isWaiting() ? 0 : quiet + 1;
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
-    // A deleted farm never answers, so a reload must not wait for it.
+    // A reload of a farm that is gone would never end.
     if (this.records.sync.status().phase !== 'farm gone') await this.records.reload();
   }
 

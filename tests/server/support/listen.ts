@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import { createParser } from 'eventsource-parser';
 import type { TestMember } from './service.ts';
 
-/** A stream of events that a test listens to. */
 export interface Heard {
   readonly events: { readonly event: string; readonly data: any }[]; // oxlint-disable-line typescript/no-explicit-any -- what the wire says
   readonly ended: Promise<void>;

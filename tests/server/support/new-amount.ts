@@ -81,7 +81,7 @@ const older = await call('POST', '/api/Trades/kirra', {
 });
 await call('PUT', `/api/Carrys/kirra/detail/${String(carry['id'])}`, { ...carry, freightIn: '2' });
 const kept = await call('GET', `/api/Trades/kirra/detail/${String(made['id'])}`);
-/** Puts a record. Reads it again, and returns its name and the amount. */
+/** Writes a record and reads it again. Returns its name and the amount. */
 async function after(path: string, body: object): Promise<readonly unknown[]> {
   await call('PUT', path, body);
   const { name: called, [name]: amount = 'left out' } = await call('GET', path);

@@ -25,7 +25,6 @@ export interface Arguments {
   readonly body?: unknown;
 }
 
-/** Converts a schema of the document to a zod schema. Also converts the schemas that it refers to. */
 function schemaOf(document: OpenApi, schema: object): z.ZodType {
   const text = JSON.stringify({ ...schema, $defs: document.components.schemas });
   return z.fromJSONSchema(JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')));

@@ -8,10 +8,7 @@ interface Pipe {
 /** A database address whose connections can fall silent, as when the host leaves the network. */
 export interface Relay {
   readonly url: string;
-  /**
-   * Closes the database's end of every open connection, but not the server's end. New connections work, as after the promotion of a
-   * standby.
-   */
+  /** Closes every open connection at the database only. New connections work, as after the promotion of a standby. */
   vanish(): void;
   /** Holds back the database's answers until `release` is called, as a busy machine does. */
   hold(): void;

@@ -13,7 +13,6 @@ import { runSql } from './sql.ts';
 
 interface TestDatabase {
   readonly url: string;
-  /** Removes it. */
   drop(): Promise<void>;
 }
 

@@ -46,7 +46,7 @@ const keys = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', 'x', 'O'] a
 /** The longest pause between two user events, in ms. */
 const quick = 90;
 
-/** Typed text is on the disk after this time, in ms. */
+/** After this time, typed text is on the disk, in ms. */
 const settled = 400;
 
 export interface HandsResult {
@@ -217,7 +217,7 @@ class HandsDay {
 
   readonly #ids = new Map<Page, string>();
 
-  /** The router navigates a moment later. Until then the old screen still receives keys. */
+  /** Navigates a moment later, as the router does. Until then the old screen still receives keys. */
   #go(tab: Tab, address: string): void {
     this.#world.after(this.#world.random.between(0, quick), tab.page, () => {
       if (tab.page.records === null) return;
@@ -291,7 +291,7 @@ class HandsDay {
     const { at, form } = screen;
     if (at === null) return;
     const { text } = form.shown(at);
-    // A focused field selects its text, so the next key sometimes replaces the whole text.
+    // Sometimes replaces the whole text, because a field selects its text when it gets the focus.
     form.type(text.length > 5 || random.happens(0.2) ? random.pick(keys) : `${text}${random.pick(keys)}`);
   }
 
@@ -417,7 +417,7 @@ class HandsDay {
     if (tab.isSeconds && (!mayType || !this.#second.mayType)) return;
     const drafts =
       tab.page.records?.drafts.keys().filter((key) => key.startsWith('trade/create/')).length ?? 0;
-    // Somebody else may have entered the same number meanwhile. Then the page has no text to restore.
+    // If somebody else has entered the same number meanwhile, the page has no text to restore.
     const now = editor === null ? undefined : tab.page.records?.trade(editor.rowId)?.trade.numberOfHead;
     if (editor !== null && now === asRead(editor.text(), 'numberOfHead')) return;
     // Skips the check if the stored trade has changed, or if there are two drafts. A blank form restores only one draft.

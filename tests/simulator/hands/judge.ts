@@ -8,16 +8,15 @@ import { boxes, type FormScreen, type Visible } from './screens.ts';
 
 const saidSaved: readonly string[] = ['Trade is saved', 'Trade Added Successfully'];
 
-/** What a tab showed when Save was pressed. */
 interface Pressed {
   readonly visible: Visible;
   /** The trade as this tab showed it, or undefined for a new trade. */
   readonly stored: Trade | undefined;
 }
 
-/** A press of Save or Ctrl+S that has no result yet. */
+/** A Save or Ctrl+S that has no result yet. */
 interface Press extends Pressed {
-  /** The messages that were already shown before the press. */
+  /** The messages that were already shown before Save was pressed. */
   readonly heard: ReadonlySet<string>;
   readonly edits: number;
 }
@@ -45,7 +44,7 @@ export class Judge {
     this.broken.push(`${law} ${what}`);
   }
 
-  /** Call this when Save was pressed and not refused. `visible` has the texts on the screen. */
+  /** Call this when the form has accepted Save. `visible` has the texts on the screen. */
   accepted(screen: FormScreen, { visible, stored }: Pressed, by: string): void {
     this.changed(screen.form.id(), by);
     for (const box of boxes) {
@@ -65,7 +64,7 @@ export class Judge {
 
   isOfBoth = (id: string): boolean => (this.#changedBy.get(id)?.size ?? 0) > 1;
 
-  /** A record was edited elsewhere. */
+  /** Call this when a record was edited in another way than with Save. */
   edited(id: string, by: string): void {
     this.changed(id, by);
     this.#edits.set(id, (this.#edits.get(id) ?? 0) + 1);

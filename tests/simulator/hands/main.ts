@@ -1,6 +1,6 @@
 /**
- * `node tests/simulator/hands/main.ts SECONDS [SEED [DAYS]]` runs days of keys and clicks. It stops after SECONDS seconds or DAYS days. 0
- * seconds means one day. Exits with 1 after a finding.
+ * `node tests/simulator/hands/main.ts SECONDS [SEED [DAYS]]` runs days of keys and clicks. It stops after SECONDS seconds or DAYS days.
+ * With 0 seconds it runs one day. It exits with 1 after a finding.
  */
 import '../boot.ts';
 import { enter } from '../globals.ts';

@@ -19,7 +19,6 @@ export interface FormScreen {
   isJudged: boolean;
 }
 
-/** The list of trades with its cells. */
 export interface SheetScreen {
   readonly is: 'sheet';
   readonly hands: ReturnType<typeof openSheet>;

@@ -8,7 +8,6 @@ import { Keeper } from '../people/keeper.ts';
 import { rightsOf } from '../people/laws.ts';
 import type { World } from '../world.ts';
 
-/** What the second person's page reports to the day. */
 export interface SecondHeard {
   readonly opened: () => void;
   readonly closed: () => void;
@@ -123,7 +122,7 @@ export class SecondPerson implements Door {
       this.#world.after(random.between(0, 3000), page, () => this.#keeperOf(page)?.refresh());
   }
 
-  /** The person has left the farm and saves the unsent edits as a file. */
+  /** After the person has left the farm, saves the person's unsent edits as a file. */
   async save(): Promise<void> {
     for (const page of this.device.pages)
       await this.#world.act(page, () => {

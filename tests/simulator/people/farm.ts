@@ -76,7 +76,7 @@ export class SharedFarm {
     return permissionProblem(access, asked, new Date(this.#now()));
   }
 
-  /** Null if the call may go on to the records. Otherwise the answer: a refusal, or the person's list of farms. */
+  /** Returns null if the call may reach the records. Otherwise returns a refusal, or the person's list of farms. */
   admit(id: string, plain: Plain): Reply | null {
     const access = accessOf(plain);
     const named = plain.path.split('/')[3] ?? '';
@@ -85,7 +85,7 @@ export class SharedFarm {
     return access === 'self' ? { status: 200, body: this.#mine(id) } : null;
   }
 
-  /** The reply to a request for a member's list of farms. The member's own farm is always in the list. */
+  /** The member's list of farms. It always contains the member's own farm. */
   #mine(id: string) {
     const own: MyFarm = this.#entry(id, id, 'owner', null);
     const shared = this.#all.flatMap((farm) => farm.#listed(id) ?? []);
@@ -109,7 +109,7 @@ export class SharedFarm {
     people: 1 + this.roles.size,
   });
 
-  // Actions of one person that affect another person. Each function returns whether the action was done.
+  // Each of these functions returns whether the action was done.
 
   invite(by: string, to: string, role: InvitedRole): boolean {
     const open = this.invitations.filter(({ state }) => state === 'open');

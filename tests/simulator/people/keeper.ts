@@ -10,11 +10,9 @@ import type { Device, OpenRecords, Page, PageKeeper } from '../device.ts';
 export interface KeeperHeard {
   readonly opened: (page: Page) => void;
   readonly closed: (page: Page) => void;
-  /** The page shows another farm from now on. */
   readonly switched?: (page: Page) => void;
-  /** The rows were hidden because the farm is gone, or shown again because it has returned. */
+  /** Called when the rows are hidden because the farm is gone, or shown when it returns. */
   readonly covered?: (page: Page) => void;
-  /** The farm was removed from the device. */
   readonly forgot: (device: Device) => void;
   readonly failed: (why: string) => void;
 }
@@ -32,7 +30,6 @@ export class Keeper implements PageKeeper {
   readonly #user: User;
   readonly #open: OpenRecords;
   readonly #heard: KeeperHeard;
-  /** Opens the records of the shown farm, after closing the records of another farm. */
   readonly #records: ReturnType<typeof recordsOfPage>;
   /** Aborted when another farm is shown. */
   #shown = new AbortController();
@@ -68,7 +65,7 @@ export class Keeper implements PageKeeper {
     return this.#page.device.user.slug;
   }
 
-  /** A person has one device for each farm. Returns the device whose records are in this database. */
+  /** Returns the person's device whose records are in this database. */
   #useAt(name: string): Device {
     const use = this.#page.device.own.find((one) => one.databaseName === name);
     if (use === undefined) throw new Error(`nobody is simulated who has ${name}`);
@@ -78,7 +75,6 @@ export class Keeper implements PageKeeper {
   /** True if rows are on the screen and accept typing. */
   mayType = (): boolean => this.isShown && this.store.find(this.#slug)?.mayWrite === true;
 
-  /** Rows are on the screen. */
   get isShown(): boolean {
     return this.#page.records !== null && this.left === null && !this.#isGone;
   }
@@ -89,7 +85,7 @@ export class Keeper implements PageKeeper {
     await this.#sendOthers();
   }
 
-  /** Sends the unsent edits of farms that are not shown. Does not open these farms. The app does the same. */
+  /** Sends the unsent edits of farms that are not shown, without opening the farms. */
   async #sendOthers(): Promise<void> {
     const { signal } = this.#shown;
     const farms = this.store.known().farms ?? [];
@@ -170,14 +166,14 @@ export class Keeper implements PageKeeper {
     if (isShown && !isWaiting) this.#goHome();
   }
 
-  /** If the person is not on the farm of the address, shows another farm. The app does the same. */
+  /** Shows another farm if the person is not on the farm of the address. */
   #goHome(): void {
     const home = this.store.home();
     const use = this.#page.device.own.find(({ user }) => user.slug === home?.slug);
     if (use !== undefined) this.switchTo(use);
   }
 
-  /** Logs out: deletes the list of farms and the readable data of each farm. Does not close the shown farm. */
+  /** Logs out. Deletes the list of farms and the readable data of each farm. */
   async signOut(): Promise<void> {
     this.#records.forget();
     const simulated = this.#page.device.own.map(({ user }) => user.slug);

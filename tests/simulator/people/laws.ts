@@ -44,7 +44,7 @@ export class PeopleLaws implements Door {
     return reply;
   }
 
-  /** A write was refused because of a role. The device must show this refusal. */
+  /** Notes a write that was refused because of a role. The device must show this refusal. */
   #refused(plain: Plain, { body }: Reply): void {
     if (Reflect.get(Object(body), 'code') !== 'forbidden') return;
     for (const write of writesOf(plain)) this.#laws.refusedForRole.add(recordOf(write));
@@ -65,7 +65,6 @@ export class PeopleLaws implements Door {
 
   // At the end
 
-  /** Checks that a write is sent under the name of the person who typed it. */
   judgeNames(devices: readonly Device[]): void {
     const personOf = new Map(devices.map(({ name, person }) => [name, person]));
     for (const { device, opId, key, before, after } of this.#server.commits) {
@@ -92,7 +91,7 @@ export class PeopleLaws implements Door {
 
   /** Checks a device after a farm's data was deleted. Only records with unsent edits may stay readable. */
   judgeForgotten(device: Device): void {
-    // Another open page may still store a late answer. The next load of the list of farms deletes this answer.
+    // Skips the check if another page is open. That page may still store a late answer.
     if (device.ownPages.length > 1) return;
     for (const key of readableOn(device)) this.#laws.break('W5 readable', `${device.name}: ${key}`);
   }

@@ -25,14 +25,14 @@ export const peopleActs = {
   'try a refused one again': 2,
 } as const;
 
-/** With two farms also this. */
+/** These actions exist only with two farms. */
 export const farmActs = { 'switch farms': 10, 'type and switch farms': 4 } as const;
 
 export type PeopleAct = keyof typeof peopleActs | keyof typeof farmActs;
 
 interface Parts {
   readonly world: World;
-  /** Of one farm, or of two. */
+  /** One server for each farm. */
   readonly servers: readonly [Server, ...Server[]];
   readonly laws: Laws;
   readonly log: HistoryLog;
@@ -47,7 +47,7 @@ export class Party {
   readonly #farms = new Map<string, { readonly farm: SharedFarm; readonly laws: PeopleLaws }>();
   readonly #parts: Parts;
   #looks = 0;
-  /** Devices that have shown their farm at the end of the day. Each farm was equal to the server's. */
+  /** Devices that have shown their farm at the end of the day, equal to the server's records. */
   readonly #seen = new Set<Device>();
 
   constructor(parts: Parts) {
@@ -173,7 +173,6 @@ export class Party {
         (device.ownPages.length > 0 && device.pages.every(isRead)),
     );
 
-  /** Does one action: changes who is on a farm, changes a role, or acts on a page. */
   async befall(act: PeopleAct, device: Device): Promise<void> {
     const farm = this.#farmOf(device);
     const person = device.person ?? '';
@@ -253,7 +252,6 @@ export class Party {
     });
   }
 
-  /** Changes the page to another farm of the same person, if there is one. */
   #switch({ device }: Page, keeper: Keeper): void {
     const others = device.own.filter((use) => use !== device);
     if (others.length > 0) keeper.switchTo(this.#random.pick(others));
@@ -301,7 +299,6 @@ export class Party {
     if (this.#looks % 6 === 0) await this.#lookAtOthers();
   }
 
-  /** Changes each page to another farm of its person. */
   async #lookAtOthers(): Promise<void> {
     const pages = this.devices.filter((device) => !this.isTaken(device)).flatMap((device) => device.pages);
     for (const page of pages) {
@@ -315,7 +312,6 @@ export class Party {
       if (device.neighbour !== null && !this.isTaken(device)) return this.#sitDown(device);
   }
 
-  /** Describes how a device differs from what is expected at the end. */
   differences(device: Device, ofRecords: () => readonly string[]): readonly string[] {
     if (this.isTaken(device)) {
       const waits = unsentKeys(device).length > 0;
