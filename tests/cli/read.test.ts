@@ -1,5 +1,5 @@
 /**
- * Real yard reports, agents' lists, account sales and kill sheets. A person wrote the expected results (documents/documents.json) by hand.
+ * Real yard reports, agents' lists, account sales and kill sheets. A person wrote the expected results (documents/documents.json).
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';

@@ -66,7 +66,7 @@ describe('the body of a trade', () => {
   });
 });
 
-/** Values that are valid JSON and that a field must refuse. */
+/** Valid JSON values of many types. Every field must refuse several of them. */
 const wrongValues = [5, -1, 0.5, true, 'x', '2026-13-01', {}, { a: 1 }, [], ['x'], [null], 'x'.repeat(3000)];
 const bodies = recordBodies;
 

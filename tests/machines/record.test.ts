@@ -8,7 +8,7 @@ const existing: RecordInput = { id: 'r1', isNew: false, mayWrite: true, atFirst:
 const created: RecordInput = { ...existing, isNew: true };
 const restricted: RecordInput = { ...existing, mayWrite: false };
 
-/** Short names of the emitted events. Entries and refusals of an event are left out. */
+/** Short names of the emitted events. */
 const shortly: Readonly<Record<RecordEmitted['type'], string>> = {
   'update the record': 'save',
   'add the record': 'save',

@@ -156,7 +156,7 @@ interface Opened {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Calc opens the file and writes its values, with all digits. */
+/** Opens the file in Calc and compares Calc's values, with all digits. */
 async function check({ name, folder, file, content, filter, rows }: Opened): Promise<OfficeCheck> {
   const out = join(folder, 'out');
   await writeFile(join(folder, file), content);

@@ -15,7 +15,7 @@ const texts = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠',
 /** Calc's options for reading a CSV file. The last option makes Calc run formulas. */
 const whoRunsFormulas = 'Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,0,true';
 
-/** Opens our CSV files in Calc. No text may become a formula, and each must be read back unchanged. */
+/** Opens our CSV files in Calc. No text may become a formula or change. */
 export function leaders(): OfficeCheck {
   const folder = mkdtempSync(join(tmpdir(), 'drover-office-'));
   try {

@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { asvsLevels } from './asvs-levels.ts';
 
 const verdicts = ['met', 'part', 'accepted', 'operator', 'provider', 'none'];
-/** A row with this verdict must name code or tests. */
+/** Rows with these verdicts must name code or tests. */
 const claims = new Set(['met', 'part']);
 
 interface Row {

@@ -8,5 +8,5 @@ export function keepCompiled(): void {
   process.env['NODE_COMPILE_CACHE'] ??= folder;
 }
 
-/** A test that copies the sources leaves compiled copies in the cache. */
+/** Empties the compile cache. Tests that copy the sources fill the cache. */
 export const forgetCompiled = (): void => rmSync(folder, { recursive: true, force: true });

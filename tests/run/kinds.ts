@@ -90,7 +90,7 @@ export function kindProblems(kinds: Readonly<Record<string, Entry>>): string[] {
   return problems;
 }
 
-/** Lists what the server and the screens lack. Only for kinds whose entries are complete. */
+/** Lists what the server and the screens lack. Call this only if all entries are complete. */
 async function placeProblems(): Promise<string[]> {
   const { recordTables } = await import('../../src/server/storage/schema.ts');
   const { namedBy, recordKindNames } = await import('../../calc-core/records/by-kind.ts');

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Test files that replace a module. They need their own modules. All other files of a worker share modules. */
+/** Test files that replace a module, so they cannot share modules with other test files. */
 export const replacingTests = (): readonly string[] =>
   readdirSync('tests', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts') || name.endsWith('.test.tsx'))

@@ -16,7 +16,7 @@ export interface PictureRequest {
 const folder = 'tests/stories/baseline';
 const failures = 'test-results/pictures';
 
-/** The share of pixels that may differ. The same Chromium draws identical pictures. Another version may draw letters differently. */
+/** The share of pixels that may differ. Another version of Chromium may draw letters differently. */
 const tolerance = { same: 0.002, other: 0.06 };
 
 export const accepting = process.env['STORIES_ACCEPT'] === '1';

@@ -41,8 +41,8 @@ function undoPaeth(data: Uint8Array, from: number, to: number, bytes: number, ro
 }
 
 /**
- * Reverses the filters of the rows. The first byte of a row names its filter. The first row has no row above it. There, "up" changes
- * nothing, and "average" and "Paeth" use only the left neighbour.
+ * Reverses the filters of the rows. The first byte of a row names its filter. In the first row, "up" changes nothing. "Average" and
+ * "Paeth" use only the left neighbour in the first row.
  */
 function unfilter(data: Uint8Array, height: number, row: number, bytes: number): void {
   for (let y = 0; y < height; y += 1) {
@@ -119,7 +119,7 @@ export function pngReader(): (png: Buffer) => Pixels {
     const colours = kept.subarray(0, width * height);
     if (type === 3) lookUpColours(data, height, row, palette, colours);
     else joinColours(data, height, row, bytes, colours);
-    // Frees this picture's eight megabytes now. Otherwise the garbage collector would scan them again and again.
+    // Frees this picture's eight megabytes now, because the garbage collector would be slow with such large buffers.
     data.buffer.transfer(0);
     return { width, height, colours };
   };

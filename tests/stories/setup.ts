@@ -97,7 +97,7 @@ async function inDark(check: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Only these axe rules depend on the theme. The others were checked in the light theme. */
+/** Only these axe rules depend on the theme. All rules are checked in the light theme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 async function checkAccess(disabledRules: readonly string[]): Promise<void> {

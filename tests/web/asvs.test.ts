@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { mostVersions, trashDays } from '#contract/history.ts';
 import { faultsOf } from '#tests/run/asvs.ts';
 
-/** Checks that SECURITY-ASVS.md is complete. Planted errors prove that the check works. */
+/** SECURITY-ASVS.md must be complete. Planted errors prove that the check works. */
 const page = readFileSync('SECURITY-ASVS.md', 'utf8');
 const security = readFileSync('SECURITY.md', 'utf8');
 

@@ -54,7 +54,7 @@ function problemOf(command: string): string | null {
 describe('the documents', () => {
   test('contain code only in languages that a test reads', () => {
     const read = ['sh', 'ts', 'text'];
-    // tests/reliability/pooler.ts runs the lines for pgbouncer. operate-debian runs the lines for a bare Debian.
+    // tests/reliability/pooler.ts runs the lines for pgbouncer. operate-debian runs the lines for Debian.
     const elsewhere = ['ini', 'sql', 'bash'];
     expect(fences.filter(({ language }) => ![...read, ...elsewhere].includes(language))).toEqual([]);
     expect(fences.length).toBeGreaterThan(6);

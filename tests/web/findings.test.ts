@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fileOf, titlesIn } from './credits.ts';
 
-/** Faults that people found. Every test in this table must exist. */
+/** The rows of tests/FINDINGS.md, which lists faults that people found. Every test named there must exist. */
 const rows = readFileSync('tests/FINDINGS.md', 'utf8')
   .split('\n')
   .filter((line) => /^\| [FASRW]-?[A-Z]?\d/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()));
 
-/** Reads the lines of the third round, such as `- P1: the fault. Test: file: part of the title`. */
+/** Reads lines such as `- P1: the fault. Test: file: part of the title`. */
 const lines = readFileSync('tests/FINDINGS.md', 'utf8')
   .split('\n')
   .map((line) => /^- ([A-Z][^:]*): (.+?) Tests?: (.+)$/.exec(line))

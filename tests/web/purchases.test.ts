@@ -24,7 +24,6 @@ function opened(trades: readonly Trade[]) {
   const kind = purchasesKind(records, false, today);
   const rows = kind.rows();
   const column = (id: string) => kind.columns.find((each) => each.id === id)!;
-  /** Types into the cells of a row, as one edit. */
   const type = (id: string, texts: Readonly<Record<string, string>>): void => {
     const row = kind.row(id)!;
     const changes = Object.entries(texts).flatMap(([name, text]): readonly FieldChange[] => {

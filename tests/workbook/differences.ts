@@ -4,7 +4,7 @@ import { roundingOf } from './rounding.ts';
 
 const isNumber = (value: string): boolean => value !== '' && Number.isFinite(Number(value));
 
-/** Lists figures that differ from the expected figures by more than 1e-9. A figure near 0 may also differ by the rounding of its terms. */
+/** Lists figures that differ by more than 1e-9 of the expected figure, and by more than their rounding error. */
 export function differences(source: Source, is: Calculated, should: Calculated): string[] {
   const lost = roundingOf(source);
   return (

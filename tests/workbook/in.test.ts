@@ -85,7 +85,7 @@ describe('re-importing our own workbook', () => {
     const records = read(chosen);
     expect(records[0]?.fields.get('carryId')).toBe(carries[3]?.id);
     expect(records[0]?.unread).toEqual([]);
-    // No carry has this name, so the carry was renamed. The hidden id identifies it.
+    // No carry has this name, so the carry was renamed. The hidden id identifies the carry.
     expect(records[1]?.fields.get('carryId')).toBe(carries[1]?.id);
   });
 

@@ -18,7 +18,7 @@ const groups: readonly TradeGroup[] = [
   { id: 'g2', name: '=Spring' },
 ];
 
-/** Random trades of every kind. Each has its own carry, and is in one of two groups or in none. */
+/** Random trades. Each trade has its own carry or none, and is in one of two groups or in none. */
 export function randomSource(seed: number, complete = 24, any = 12): Source {
   const cases: readonly TradeCase[] = [
     ...fc.sample(completeCaseArbitrary, { numRuns: complete, seed }),

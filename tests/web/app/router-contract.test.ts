@@ -1,4 +1,4 @@
-/** The app needs this undocumented behaviour of TanStack Router. The title of a failing test names the file to check. */
+/** Tests undocumented behaviour of TanStack Router that the app needs. The title of a failing test names the file to check. */
 import { readdirSync, readFileSync } from 'node:fs';
 import * as Router from '@tanstack/react-router';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -7,7 +7,7 @@ const readIn = '1.170.46';
 
 const { createMemoryHistory, createRootRoute, createRoute, createRouter, redirect } = Router;
 
-// Without these parts of a page, the router runs in server mode and does not navigate.
+// Without a window, the router runs in server mode and does not navigate.
 beforeAll(() => {
   vi.stubGlobal('window', Object.assign(new EventTarget(), { scrollTo: () => undefined }));
   return () => vi.unstubAllGlobals();

@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** Starts a server that accepts only this token. Also returns the requests, in order. */
+/** Starts a server that accepts only this token. Also returns the requests that the server has received. */
 async function taking(token: string) {
   const seen: string[] = [];
   const server = createServer((request: IncomingMessage, reply) => {

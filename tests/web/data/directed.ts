@@ -4,7 +4,7 @@ import { newId, type Records } from '#web/data/records.ts';
 import { FakeServer, type FakeServerOptions } from './fakeServer.ts';
 import { atRest, Device, until } from './testbed.ts';
 
-/** Two scenarios that random days never reach: G11 and G12. */
+/** Two scenarios that random days never reach, for the laws G11 and G12. */
 
 async function phoneWithCarry(options: FakeServerOptions) {
   const server = new FakeServer(options);

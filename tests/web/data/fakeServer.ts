@@ -94,11 +94,11 @@ const laterFields: ReadonlySet<string> = new Set(
   fieldsOfKind('trade').flatMap((field) => (field.optional === true ? [wireName(field)] : [])),
 );
 
-/** Trades got these fields later. An older app does not send them, so the server keeps their values. */
+/** The values of fields that trades got later. An older app does not send these fields, so the server keeps their values. */
 const laterIn = (alive: Record<string, unknown> | null): Record<string, unknown> =>
   Object.fromEntries(Object.entries(alive ?? {}).filter(([name]) => laterFields.has(name)));
 
-/** An in-memory server for the section "Many devices", with revisions, If-Match, idempotency keys, changes and batches. */
+/** An in-memory server with revisions, If-Match, idempotency keys, changes and batches. */
 export class FakeServer {
   readonly records = new Map<string, Stored>();
   readonly commits: Commit[] = [];
@@ -138,7 +138,7 @@ export class FakeServer {
     this.#undo.push({ commit, before: [[key, stored]] });
   }
 
-  /** Removes the records of an earlier day. A fake server has none. */
+  /** A real server removes the records of an earlier day here. A fake server starts empty. */
   clear(): Promise<void> {
     return Promise.resolve();
   }
@@ -326,7 +326,7 @@ export class Line implements ApiClient {
   /** Chooses the fault of each request. If it is null, `fault` is used. */
   nextFault: (() => Fault) | null = null;
   signedIn = true;
-  /** True while the session has an expired token. The next answer is then 401. */
+  /** True if the session has an expired token. The next answer is then 401. */
   staleToken = false;
   expired = false;
   online = true;

@@ -6,7 +6,7 @@ import { newId, type Edit } from '#web/data/records.ts';
 import { FakeServer } from './fakeServer.ts';
 import { atRest, Device, until } from './testbed.ts';
 
-/** The device asks whether the farm still exists. The request is lost, or a guest network answers with one of these statuses. */
+/** A device asks whether the farm still exists. The request is lost, or a guest network answers with a status of its own. */
 const onTheWay = ['lost', 200, 400, 410] as const;
 
 async function farm(count = 1, question: (typeof onTheWay)[number] = 'lost') {

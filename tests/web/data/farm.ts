@@ -277,7 +277,7 @@ export class FarmDay {
   }
 
   /**
-   * Moves a carry's trades to another carry and deletes the carry. Often edits the carry first. Even then, the moves must arrive before the
+   * Takes all trades off a carry and deletes the carry. Often edits the carry first. The server must get the trades' edits before the
    * deletion.
    */
   #giveUpCarry(farmer: Farmer, a: number, b: number): void {
@@ -350,7 +350,7 @@ export class FarmDay {
     return found;
   }
 
-  /** Law F2: the order of sending never causes a refusal. Another device or a deletion may cause one. */
+  /** Law F2: the order of sending never causes a refusal. Another device or a deletion may cause a refusal. */
   #judgeRefusals(): void {
     this.counts.refusals = this.#refused.length;
     for (const { device, key, code, missing } of this.#refused) {
@@ -377,7 +377,7 @@ export class FarmDay {
     );
   }
 
-  /** Law F3: if no device created a record on the server, the record is a duplicate. */
+  /** Law F3: the server has only records that a device created on purpose. */
   #judgeRecords(): void {
     for (const [key, { wire }] of this.server.records) {
       if (wire === null || this.#made.has(key)) continue;
@@ -417,7 +417,7 @@ export class FarmDay {
     return commits.some(({ key, after }) => after === null && groups.has(idOf(key)));
   }
 
-  /** Law F4: every stored value reaches the server. A newer value, a deletion, a conflict or an explained refusal is an exception. */
+  /** Law F4: every stored value reaches the server, except after a newer value, a deletion, a conflict or a refusal. */
   #judgeWanted(): void {
     for (const one of this.#wanted) {
       if (!one.durable) continue;

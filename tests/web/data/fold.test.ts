@@ -112,7 +112,7 @@ it('keeps a fact’s plan when an earlier edit is refused, and when a deleted tr
   const second: Change = { type: 'patch', fields: { actual: both }, was: { actual: deaths, plan } };
   expect(without(first, second).was).toEqual({ actual: 'null', plan });
   expect(valuesBefore(first, second)).toEqual({ actual: 'null' });
-  // An older app stored the trade without these two fields. Missing fields count as empty.
+  // An older app stored the trade without `actual` and `plan`. Missing fields count as empty.
   const unknown = { ...first, was: { actual: null, plan: null } };
   const known = { rev: 2, doc: { actual: 'null', plan: 'null' }, deleted: false };
   expect(rebase('trade', unknown, known)).toMatchObject({
@@ -149,7 +149,7 @@ it('asks about a part of a structured field that was typed before the other valu
   if (together === null) throw new Error('nothing left');
   const again = rebase('trade', together, base);
   expect(again.outcome === 'ask' && again.asked.map(({ field }) => field)).toEqual(['name', 'actual']);
-  // The user has now chosen a name. The facts of both devices are then sent.
+  // Once the user has chosen a name, the facts of both devices are sent.
   expect(rebase('trade', { ...held.change, was: { ...held.change.was, name: 'Cows' } }, base)).toMatchObject({
     outcome: 'send',
     change: {
@@ -183,7 +183,7 @@ it('keeps the server’s plan when another tab enters a fact with its own plan d
     change: { fields: { actual: facts({ deaths: '4', head: '20' }) } },
   });
   expect(mine && rebase('trade', mine, base)).not.toHaveProperty('change.fields.plan');
-  // The user chose “theirs”, so this device's facts are dropped. The other device may have removed its own facts too.
+  // The user chose “theirs”, so this device's facts are dropped.
   expect(settle('trade', both, base, { actual: 'theirs' })).toBeNull();
 });
 
@@ -197,7 +197,7 @@ it('sends the other device’s plan with a fact that was typed over the other de
   const typed: readonly Change[] = [
     { type: 'patch', fields: first, was: none },
     { type: 'patch', fields: none, was: first },
-    // Another device had entered facts and a plan. The user typed this edit over them.
+    // When the user typed this edit, the trade already had another device's plan.
     { type: 'patch', fields: { actual: facts({ deaths: '5' }) }, was: { actual: 'null', plan: theirs } },
   ];
   const both = fold('trade', typed);
@@ -220,7 +220,7 @@ it.each(['at once', 'one after the other'])(
       fields: { actual: now },
       was: { actual: was },
     });
-    // This edit was not stored, because storage was full. Then the other tab stored 5 and undid it.
+    // Storage was full and refused `typed`. Then the other tab stored 5, and undid the 5.
     const typed = change(facts(), facts('7'));
     const put = { seq: 21, change: change(facts(), facts('5')) };
     const back = { seq: 22, change: change(facts('5'), facts()) };

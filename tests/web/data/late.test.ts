@@ -9,7 +9,7 @@ import { RecordStore } from '#web/data/sync/record-store.ts';
 import type { MemoryOp } from '#web/data/sync/record-state.ts';
 import { SendOrder } from '#web/data/sync/sender/send-order.ts';
 
-/** Storage refused these edits when they were typed, and other tabs stored edits meanwhile. */
+/** Tests edits that storage refused when they were typed. Meanwhile other tabs stored edits. */
 
 const key = 'carry/1' as const;
 const typed = (tags: string, was: string, more: Partial<Change> = {}): Change => ({
@@ -19,7 +19,7 @@ const typed = (tags: string, was: string, more: Partial<Change> = {}): Change =>
   ...more,
 });
 /**
- * Another tab has sent this change, but the server did not apply it. In this change, tags has the older value 2. Only the other tab typed
+ * A change that another tab sent and the server did not apply. Its value for tags is older than this tab's. Only the other tab typed
  * into freightIn.
  */
 const cameBack: Change = {

@@ -3,7 +3,7 @@ import { newId, type Records, type RowState } from '#web/data/records.ts';
 import { FakeServer, type Fault, type FakeServerOptions } from './fakeServer.ts';
 import { Device, tick, until } from './testbed.ts';
 
-/** Random days of two devices with three tabs and one server. There are faults and crashes, and no lock. The laws G1 to G9 must hold. */
+/** Random days of two devices with three tabs and one server, with faults and crashes. Every tab sends. Checks the laws G1 to G9. */
 
 const fields = ['freightIn', 'tags', 'advertising'] as const;
 type Field = (typeof fields)[number];
@@ -101,7 +101,7 @@ export interface Counts {
   commits: number;
   questions: number;
   lost: number;
-  /** Counts records on the server that no device created. */
+  /** Counts records on the server that were not there when the day began. */
   duplicated: number;
   twice: number;
 }
@@ -280,7 +280,7 @@ export class Day {
     const dead = opened.records;
     opened.shown = new Map();
     opened.notStored = [];
-    // `close` only stops the dead page's code. `crash` rolls back its unfinished transactions.
+    // `close` stops the dead page's code. `crash(true)` also rolls back the page's unfinished transactions.
     await dead.close();
     opened.device.crash(loses);
     opened.records = await opened.device.open();
@@ -288,7 +288,7 @@ export class Day {
     this.#judgeWhole(opened, notStored);
   }
 
-  /** Law G5: a tab may die during a transaction. The edit is then stored completely or not at all. */
+  /** Law G5: if a tab dies during a transaction, its edit is stored completely or not at all. */
   #judgeWhole(opened: OpenTab, notStored: OpenTab['notStored']): void {
     for (const { key, typed } of notStored) {
       const row = opened.records.carry(key.slice('carry/'.length));
@@ -373,7 +373,7 @@ export class Day {
       this.broken.push(`G1 ${opened.device.name}: ${difference}`);
   }
 
-  /** Law G2: if no device created a record on the server, the record is a duplicate. */
+  /** Law G2: the server has only the three records with which the day began. */
   #judgeRecords(): void {
     for (const [key, { wire }] of this.server.records) {
       if (wire === null || this.#records.includes(key.slice('carry/'.length))) continue;
@@ -427,7 +427,7 @@ export class Day {
     }
   }
 
-  /** Law G4: every stored value reaches the server. A newer value of the same device, a refusal or a conflict is an exception. */
+  /** Law G4: every stored value reaches the server, except after a newer value, a deletion, a refusal or a conflict. */
   #judgeTyped(): void {
     for (const typed of this.#typed) {
       if (!typed.durable) continue;
@@ -480,7 +480,7 @@ export interface LifeOptions {
   readonly quick?: true;
 }
 
-/** Lives `runs` random days. */
+/** Runs up to `runs` random days, until a law is broken. */
 export async function liveDays({ runs, seed, server, makeServer, quick }: LifeOptions): Promise<ModelResult> {
   const counts: Counts = { edits: 0, durable: 0, commits: 0, questions: 0, lost: 0, duplicated: 0, twice: 0 };
   const result = await fc.check(

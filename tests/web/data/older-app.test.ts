@@ -31,7 +31,7 @@ function makeStores(made: IDBPDatabase): void {
   made.createObjectStore('meta');
 }
 
-/** Puts two records on the server. Creates a phone that has stored only what the older app supports. */
+/** Puts two records on the server. Creates a phone that has stored only the fields that the older app knows. */
 async function olderPhone() {
   const server = new FakeServer();
   server.put(key, { ...toWire('trade', trade) }, 'computer');

@@ -268,7 +268,7 @@ describe('the outbox', () => {
     expect(other.carry(id)?.carry.tags).toBe('7');
   });
 
-  /** Makes a conflict: the phone has 7 for tags and the computer has 8. Then the phone types each value of `typed`. */
+  /** Makes a conflict: the phone has 7 for tags and the computer has 8. The phone's user then types each value of `typed`. */
   async function typingOnInQuestion(typed: readonly string[]) {
     const { server, devices, records, id, key } = await withCarry(['phone', 'computer']);
     const [phone] = devices;
@@ -429,7 +429,7 @@ describe('the outbox', () => {
     expect(tags(server, key)).toBe('14');
   });
 
-  /** The server refuses the phone's request, and later applies the same request. For example, two tabs have sent it. */
+  /** The server refuses the phone's request. `arriveAgain` makes the server apply the same request, as if two tabs had sent it. */
   async function doneAfterAll() {
     const { server, devices, records, id, key } = await withCarry(['phone']);
     const [phone] = devices;
@@ -808,7 +808,7 @@ describe('the outbox', () => {
     mine.commit('New trade', [{ kind: 'trade', id: trade.id, op: 'create', doc: trade }]);
     mine.commit('New group', [{ kind: 'group', id: group.id, op: 'create', doc: group }]);
     mine.commit('Name', [{ kind: 'trade', id: trade.id, op: 'patch', patch: { name: 'Dubbo' } }]);
-    // The request is sealed. The phone cannot know whether the server received it.
+    // The phone has tried to send, so the first request is sealed.
     await until(() => mine.sync.status().phase === 'offline');
     mine.commit('New carry', [{ kind: 'carry', id: carry.id, op: 'create', doc: carry }]);
     mine.commit('Move', [{ kind: 'trade', id: trade.id, op: 'patch', patch: { carryId: carry.id } }]);
@@ -819,7 +819,7 @@ describe('the outbox', () => {
     expect(server.records.get(`trade/${trade.id}`)?.wire?.['carryId']).toBe(carry.id);
   });
 
-  /** A phone is offline. Its trade has a price of 5. A form still has a text that was typed before this price. */
+  /** A phone is offline, and its trade has a price of 5. `save` saves a form that was opened when the price was still 1. */
   async function behindAForm() {
     const { server, devices, records, id, key } = await withCarry(['phone']);
     const [phone] = devices;
@@ -1026,7 +1026,7 @@ describe('the outbox', () => {
     patch(mine, id, { tags: '5' });
     await until(() => mine.carry(id)?.state.state === 'on this device');
     await mine.close();
-    // This request was in flight when the page closed.
+    // Waits for a request that may have been in flight when the page closed.
     for (let wait = 0; wait < 20; wait += 1) await tick();
     phone.line.online = true;
     const other = await open(phone, {

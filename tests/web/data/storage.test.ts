@@ -59,7 +59,7 @@ function breakStorage(name: string): () => void {
   return () => spy.mockRestore();
 }
 
-/** True if the edit was stored after the disk had been full. Such an edit does not count as safe. */
+/** True if the edit was stored after the disk had been full, so it does not count as safe. */
 const isStoredInDoubt = (records: Records): boolean =>
   /ran out of storage/.test(records.carry(carry.id)?.state.text ?? '');
 
@@ -97,7 +97,7 @@ describe('storage that fails', () => {
     records.commit('New', [{ kind: 'carry', id: other.id, op: 'create', doc: other }]);
     await until(() => records.carry(other.id)?.state.state === 'not saved');
     patch(records, { tags: '2' });
-    // This paste must wait until the new carry is stored. The edit above is not stored yet either.
+    // The paste must wait until the new carry is stored. The edit of the tags is not stored yet either.
     records.commit(
       'Paste',
       [other.id, carry.id].map((id) => ({ kind: 'carry', id, op: 'patch', patch: { tags: '3' } })),
@@ -331,7 +331,7 @@ describe('storage that fails', () => {
     await until(() => records.trade(trade.id)?.state.state === 'not saved');
     device.line.online = true;
     records.sync.retry();
-    // The undo is only in memory. This request may already include the undo.
+    // The undo is only in memory. The request that creates the trade may already include the undo.
     await until(() => server.records.get(`trade/${trade.id}`) !== undefined);
     repair();
     records.sync.retry();
@@ -359,7 +359,6 @@ describe('storage that fails', () => {
     await until(() => records.trade(trade.id)?.state.state === 'not saved');
     device.line.online = true;
     const again = setInterval(() => records.sync.retry(), 50);
-    // The requests are sent one after another.
     const carryOnServer = (): unknown => server.records.get(`trade/${trade.id}`)?.wire?.['carryId'] ?? null;
     await until(() => carryOnServer() === carry.id);
     await until(() => carryOnServer() === null);

@@ -40,10 +40,10 @@ describe('one tab sends', () => {
   it('a page that was left requests the lock once and not again in the same task, even if the browser refuses it at once', async () => {
     const asked = refusing('InvalidStateError');
     const told = follow(tab(newId()));
-    // After the user has left, a page still runs waiting callbacks, but no timers.
+    // A page that the user has left still runs waiting callbacks, but no timers.
     for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
     expect(asked).toHaveBeenCalledTimes(1);
-    // Back restores the page.
+    // The user presses Back, which restores the page.
     asked.mockRestore();
     await vi.waitFor(() => expect(told).toEqual(['lead']));
   });

@@ -30,10 +30,10 @@ Object.assign(globalThis, {
 
 export const member = { issuer: 'https://issuer.example', subject: 'kirra', slug: 'kirra' };
 
-/** Connects the tabs of one device without a lock, so every tab sends. No edit may be lost or doubled. */
+/** Connects the tabs of one device without a lock, so every tab sends. */
 class Bus {
   readonly #tabs = new Set<(message: TabMessage) => void>();
-  /** If true, messages are lost, as if the tab was killed before sending. */
+  /** If true, all messages between tabs are lost. */
   isSilent = false;
 
   join = (): Tabs => {
@@ -62,7 +62,7 @@ class Bus {
   };
 }
 
-/** Tracks the open transactions, and aborts them in a crash. `commit()` does nothing here. A transaction ends after its last request. */
+/** Tracks the open transactions, and aborts them in a crash. `commit()` does nothing, so a transaction ends after its last request. */
 class Unfinished {
   readonly #running = new Set<IDBTransaction>();
   /** If true, the next transaction fails, because the connection is closed. */

@@ -5,7 +5,7 @@ import { doneBase, goneBase } from '#web/data/sync/verdicts.ts';
 const deletion = { key: 'trade/a', method: 'DELETE', ifMatch: 4 } as unknown as SealedRequest;
 
 test('a record that the server has lost keeps the newest known revision', () => {
-  // With an older revision, the deletion would count as older than the record. The record would appear again.
+  // With an older revision, the deletion would count as older than the record, and the record would appear again.
   expect(goneBase({ rev: 9, doc: { name: 'Steers' }, deleted: false }, deletion)).toEqual({
     rev: 9,
     doc: null,

@@ -8,7 +8,7 @@ import { wouldCalculate } from '#web/record/server-answers.ts';
 const carry: Carry = newCarry('019a0000-0000-7000-8000-000000000001');
 const trade: Trade = newTrade('019a0000-0000-7000-8000-000000000002', '2026-11-20', [], [carry]);
 
-/** True if the server accepts these records in POST …/calculate. The app sends even a half-typed form. */
+/** True if the server would accept these records in POST …/calculate. */
 const isTaken = (edited: Trade, by: Carry): boolean =>
   calculateTradeBody.safeParse({ carry: toWire('carry', by), trade: toWire('trade', edited) }).success;
 

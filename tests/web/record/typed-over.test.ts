@@ -88,7 +88,7 @@ describe('a form entry in a field that another tab has changed since', () => {
       await until(() => shows(mine) === 'Spring');
       screen.send({ type: 'save asked' });
       await until(() => shows(other) === 'Winter');
-      // The user typed 'Winter feed' over the saved 'Winter'. The conflict offers 'Winter feed' only.
+      // The user typed 'Winter feed' over the saved 'Winter'. The conflict must offer 'Winter feed', not 'Winter'.
       rename(mine, 'Winter feed');
       await until(() => shows(other) === 'Winter feed');
       device.line.online = true;

@@ -1,4 +1,4 @@
-/** Checks the F1 help. For each line, presses its keys and checks the promised result. */
+/** For each line of the F1 help, presses its keys and checks the promised result. */
 import { describe, expect, test } from 'vitest';
 import { localDate } from '#calc-core/number';
 import { showDate } from '#calc-core/rules';

@@ -36,7 +36,7 @@ function bringIn(bytes: Uint8Array, name = 'file.xlsx') {
     problem: 'problem' in last ? last.problem : null,
     columns: Object.fromEntries((plan?.columns ?? []).map(({ heading, becomes }) => [heading, becomes])),
     rows,
-    /** A preview writes nothing. */
+    /** True if the preview has changed no trade. */
     isUntouched: JSON.stringify(records.trades().map(({ trade }) => trade)) === before,
   };
 }

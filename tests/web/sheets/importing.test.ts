@@ -297,7 +297,7 @@ describe('re-importing our own workbook', () => {
       .filter(([id]) => id !== 'sale2CostHd')
       .map(([id, row]) => [records.trades()[row - 2]!.id, id]);
     expect(fields.filter(([id]) => id === 't000002')).toEqual([['t000002', 'numberOfHead']]);
-    // Prices per kg follow from prices per head, so the test skips them. Wethers have no calf price.
+    // Prices per kg follow from prices per head, so the test skips prices per kg.
     expect(
       fields.filter(([, field]) => !['lastChanged', 'saleCostCKg', 'purchaseCostCKg'].includes(field!)),
     ).toEqual(wanted);

@@ -19,7 +19,7 @@ const becomes = (plan: ReturnType<typeof planOf> | null) =>
 const ELDERS =
   'Beast\tTally\tWgt\tRate c/kg\tProperty\nA1\t100\t280\t4.30\tWarrawee\nA2\t90\t285\t4.10\tGlenelg';
 
-/** The user has corrected two columns: Property is the description, and the rate is in dollars. */
+/** The user has matched Property, Tally and Rate by hand, and set the rate to dollars. */
 const corrected = () => {
   const guessed = planOfText(ELDERS);
   const at = (heading: string) => guessed.columns.find((column) => column.heading === heading)!.at;

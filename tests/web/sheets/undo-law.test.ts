@@ -8,7 +8,7 @@ import { setFilters } from '#web/sheets/model/viewing.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 import { handSheet } from './handSheet.ts';
 
-/** Edits, sorts and filters rows. Undo must restore the first state. The journey sheet-traps repeats a few cases on the real grid. */
+/** Undo must restore the start after any edits, sorts and filters. The journey sheet-traps does the same on the real grid. */
 const acts = fc.constantFrom(
   'edit',
   'bad edit',

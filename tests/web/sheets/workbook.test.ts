@@ -133,7 +133,7 @@ describe('the CSV file of a sheet', () => {
     const read = [...prepareRows(planOf(last.table, kind), kind, options)].map(
       ({ after }) => after?.trade.name,
     );
-    // A name is one line. Tabs and line breaks become spaces, and leading spaces are removed.
+    // A name is one line, so the import removes tabs, line breaks and spaces at both ends.
     expect(read.toSorted()).toEqual(names.map((name) => name.trim()).toSorted());
   });
 });

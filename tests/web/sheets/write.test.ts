@@ -64,7 +64,7 @@ describe('writing cells', () => {
     });
     expect(at('t000001', 'saleCostHd')).toBe('9.00');
     expect(at('t000001', 'numberOfHead')).toBe('120');
-    // The message names the first skipped cell, its row and the reason. In the second case, the write itself creates the row.
+    // The message names the first skipped cell, its row and the reason.
     expect(writtenSentence('Pasted', written)).toContain(
       '2 cells skipped, first in Roma store steers: Profit Per Hd $/hd is worked out',
     );

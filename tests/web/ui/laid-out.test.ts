@@ -15,7 +15,7 @@ function declared(file: string, media: string, selector: string): readonly strin
   return (rule.split('\n  }')[0] ?? '').split(';').map((line) => line.trim());
 }
 
-// These tests check that hidden parts have no layout. Only a browser can measure layout: `npm run bench lighthouse`.
+// The tests below read only the style sheets. `npm run bench lighthouse` measures layout in a browser.
 test('a folded section has no layout, because content-visibility alone would not prevent it', () => {
   const shut = declared(
     'frame/Section.module.css',

@@ -1,4 +1,4 @@
-"""An OpenID provider nobody here wrote: Django OAuth Toolkit behind Django's own login form. Run by ../django.ts."""
+"""An OpenID provider that is not ours: Django OAuth Toolkit with Django's own login form. ../django.ts runs this file."""
 
 import os
 import sys
@@ -31,7 +31,7 @@ settings.configure(
         "django.contrib.auth.middleware.AuthenticationMiddleware",
         "django.middleware.clickjacking.XFrameOptionsMiddleware",
     ],
-    # The one thing a browser needs that the toolkit does not do by itself (README, your own identity provider).
+    # The toolkit itself does not answer requests from another origin (README, your own identity provider).
     CORS_ALLOWED_ORIGINS=[SITE] if os.environ.get("PROVIDER_CORS") != "no" else [],
     DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": f"{HERE}/provider.sqlite3"}},
     DEFAULT_AUTO_FIELD="django.db.models.AutoField",
@@ -73,7 +73,7 @@ from oauth2_provider.oauth2_validators import OAuth2Validator  # noqa: E402
 
 
 class Claims(OAuth2Validator):
-    """As the toolkit's manual says: which claims there are; they go to userinfo and into the ID token alike."""
+    """Adds these claims to userinfo and to the ID token, as in the toolkit's manual."""
 
     def get_additional_claims(self, request):
         return {"email": request.user.email, "name": request.user.get_full_name()}

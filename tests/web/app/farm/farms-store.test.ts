@@ -113,7 +113,7 @@ it('leaves nothing readable after a sign-out, even if an earlier deletion of a l
   const known = failing.forget();
   expect(known).toEqual(['ash']);
   await clearFarms(ash, known);
-  // Jo's database stays, because its edit is unsent.
+  // The database of the farm `jo` stays, because it has an unsent edit.
   expect(await held()).toEqual(['jo']);
 });
 
