@@ -22,7 +22,7 @@ export interface EditingParts {
   readonly drafts: Drafts;
   /** Called when the edits are durable and the `draft` is removed. The edits may now be sent. */
   readonly stored: (keys: Iterable<RecordKey>, draft: string | undefined) => void;
-  /** An edit failed to store. */
+  /** Called when an edit could not be stored. */
   readonly notStored: () => void;
 }
 

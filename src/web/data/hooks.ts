@@ -83,7 +83,7 @@ export const useCarry = (id: string): CarryRow | undefined => useRow('carry', id
 /** useRow of a group. */
 export const useGroup = (id: string): GroupRow | undefined => useRow('group', id);
 
-/** Returns 'loading' only while this device has no records. When the phase changes, listeners get an empty set of keys. */
+/** Returns the phase of the records. When the phase changes, listeners get an empty set of keys. */
 export const useRecordsPhase = (): ReturnType<Records['phase']> =>
   useRead((records) => records.phase(), 'phase');
 

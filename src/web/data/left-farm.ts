@@ -6,8 +6,8 @@ import { RecordStore } from './sync/record-store.ts';
 import { unsentText } from './unsent-file.ts';
 
 /**
- * Removes the data of a farm that this person has left. Unsent edits and their records stay.
- * @returns true if unsent edits remain
+ * Removes the data of a farm that this person has left. Unsent edits, their records and form drafts stay.
+ * @returns true if unsent edits or form drafts remain
  */
 export async function clearFarm(name: string): Promise<boolean> {
   const database = await openDatabase(name, nothingToDo);
@@ -25,7 +25,7 @@ async function dropDrafts(name: string, keys: readonly string[]): Promise<void> 
   }
 }
 
-/** True if this database has unsent edits or drafts. */
+/** True if this database has unsent edits or form drafts. */
 export async function hasUnsent(name: string): Promise<boolean> {
   const database = await openDatabase(name, nothingToDo);
   const stores = ['ops', 'sealed', 'held', 'drafts'] as const;

@@ -186,12 +186,10 @@ class LiveRecords {
     this.#tabs.stepBack();
   }
 
-  /** Call when edits of these records were stored late. Reads the records again, because the order may differ. */
+  /** Call when edits of these records were stored late. Reads the records again, because their edits may be in another order now. */
   storedLate = (keys: ReadonlySet<string>): void => this.#otherTabs.readAgain([...keys] as RecordKey[]);
 
   handleMessage = (message: TabMessage): void => this.#otherTabs.handleMessage(message);
-
-  // Other tabs
 
   readonly #tell = (message: TabMessage): void => {
     if (this.#closed) return;
@@ -220,8 +218,6 @@ class LiveRecords {
     this.#store.applyUnstored(unstored);
     this.#tell({ type: 'changed', keys: [], work: false, heard: unstored });
   };
-
-  // Leaving and closing
 
   #losesSomething(): boolean {
     const states = [
@@ -288,7 +284,7 @@ export async function openRecords(options: OpenRecordsOptions): Promise<Records>
     onStoredLate: (keys) => live?.storedLate(keys),
   });
   const tabs = (options.tabs ?? browserTabs)(databaseName(options.user));
-  // Handle these messages after the load. The loaded records may be older than these changes.
+  // Messages that arrive during the load. They are handled after the load, which may have read older records.
   const early: TabMessage[] = [];
   tabs.listen((message) => (live === null ? early.push(message) : live.handleMessage(message)));
   const loaded = await storage.use(loadAll).catch((error: unknown) => {

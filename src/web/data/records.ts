@@ -1,6 +1,6 @@
 /**
  * Screens, forms and sheets read rows and commit edits only here.
- * An edit goes to memory, to the journal (IndexedDB), to the outbox, to the server.
+ * An edit goes to memory, then to the journal (IndexedDB), to the outbox and to the server.
  */
 export type {
   BoardRow,

@@ -19,8 +19,8 @@ interface SyncPanelParts {
 }
 
 /**
- * The data and actions of the sync panel. A decision covers only edits that existed at that time.
- * If it cannot be stored, the status has a warning.
+ * The data and actions of the sync panel. A decision covers only edits that existed when the user decided.
+ * If a decision cannot be stored, the status has a warning.
  */
 export function syncPanel(parts: SyncPanelParts): Records['sync'] {
   const { storage, status, outgoing, choices: load, decided, retryAsked, unsentFile } = parts;

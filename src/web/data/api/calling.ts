@@ -100,7 +100,7 @@ export async function call(request: ApiRequest, { session, host, fresh }: CallSe
 
 /**
  * Opens an endless response and returns its body as a stream.
- * @throws SignedOut when nobody is signed in
+ * @throws SignedOut when the person is not signed in
  * @throws Unreachable without an answer, or for a status other than 200
  */
 export async function follow(

@@ -42,7 +42,7 @@ export class SignedOut extends Error {
   }
 }
 
-/** The server refused an online-only call. The message is the server's. */
+/** The server refused an online-only call. */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly code: string | null;
@@ -100,7 +100,7 @@ export interface ApiClient {
   ask(request: ApiRequest): Promise<unknown>;
   /**
    * Opens an endless response and returns its body as a stream.
-   * @throws SignedOut when nobody is signed in
+   * @throws SignedOut when the person is not signed in
    * @throws Unreachable without an answer, or for a status other than 200
    */
   stream?(request: ApiRequest, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
@@ -109,7 +109,7 @@ export interface ApiClient {
   onSignedIn(listener: () => void): () => void;
 }
 
-/** True if this owner is signed in. */
+/** True if this owner is signed in, or if the session cannot tell. */
 export function isSignedIn(session: ApiSession, owner: TokenOwner): boolean {
   if (session.profile === undefined) return true;
   const profile = session.profile();
@@ -122,7 +122,7 @@ const calling = () =>
     throw new Unreachable(cause);
   });
 
-/** @param host - the address of the API; '' for the page's own origin */
+/** Creates the client of the API. `host` is the address of the API, or '' for the page's own origin. */
 export function createApi(session: ApiSession, host = ''): ApiClient {
   async function once(request: ApiRequest, fresh: boolean): Promise<ApiAnswer> {
     const { call } = await calling();

@@ -26,7 +26,7 @@ const infoOf = (record: WireRecord): InfoText => ({
   description: wordOf(record, 'description') || 'No Decription',
 });
 
-/** Calls that need the server at once, such as help texts. Records don't use them: they are stored on the device first. */
+/** Calls that need the server at once, such as help texts. */
 export const onlineCalls = (api: ApiClient) => ({
   infos: async (): Promise<readonly InfoText[]> =>
     listOf(await api.ask({ method: 'GET', path: apiPaths.infos() })).map(infoOf),
@@ -36,14 +36,14 @@ export const onlineCalls = (api: ApiClient) => ({
 
   /**
    * Returns one page of a record's versions.
-   * @throws Unreachable, ApiProblem
+   * @throws Unreachable, SignedOut, ApiProblem
    */
   history: async (slug: string, kind: RecordKind, id: string, before: number | null): Promise<HistoryPage> =>
     (await api.ask({ method: 'GET', path: apiPaths.history(slug, kind, id, before) })) as HistoryPage,
 
   /**
    * Returns the profit per head `days` days ago, by trade id. Leaves out unchanged trades.
-   * @throws Unreachable, ApiProblem
+   * @throws Unreachable, SignedOut, ApiProblem
    */
   profitsBefore: async (slug: string, days: number): Promise<ReadonlyMap<string, string | null>> => {
     const found = listOf(await api.ask({ method: 'GET', path: apiPaths.profitsBefore(slug, days) }));

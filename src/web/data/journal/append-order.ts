@@ -3,7 +3,7 @@ import { keyOf, kindOfKey, type Fields } from '../rows/documents.ts';
 import type { RecordKey } from '../rows/types.ts';
 import type { Append } from './journal.ts';
 
-/** The records and drafts that one append changes or references. Two such scopes show which append must be stored first. */
+/** The records and drafts that one append changes or references. */
 export interface AppendScope {
   readonly keys: ReadonlySet<string>;
   readonly made: ReadonlySet<string>;
@@ -19,7 +19,7 @@ function namedIn(key: RecordKey, fields: Fields): readonly RecordKey[] {
   });
 }
 
-/** The scope of an append. */
+/** Returns the scope of an append. */
 export function scopeOf({ ops, drafts }: Append): AppendScope {
   const keysOf = (type: 'create' | 'delete'): ReadonlySet<string> =>
     new Set(ops.flatMap(({ key, change }) => (change.type === type ? [key] : [])));

@@ -1,7 +1,7 @@
 import { isSameJson } from '../rows/documents.ts';
 import type { DraftValue, FormDraft } from '../rows/types.ts';
 
-/** Two tabs may edit the same form. Each tab stores the whole form. So each field stores when it was typed, and the later text wins. */
+/** Two tabs may edit the same form, and each stores the whole form. So in each field the text that was typed later wins. */
 
 /** Maps each field's path to the time when it was typed or removed, in ms. */
 export type EntryTimes = Readonly<Record<string, number>>;

@@ -21,7 +21,7 @@ export class Drafts {
   readonly #times = new Map<string, EntryTimes>();
   readonly #listeners = new Set<(key: string) => void>();
 
-  /** @param onStored - called when the draft has been stored or deleted. Other tabs may then read it. */
+  /** @param onStored - called with the key of a draft that has been stored or deleted */
   constructor(storage: JournalStorage, onStored: (key: string) => void) {
     this.#storage = storage;
     this.#onStored = onStored;

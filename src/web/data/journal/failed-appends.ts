@@ -18,7 +18,6 @@ export interface FailedAppend extends EntryToStore {
   readonly text: string;
 }
 
-/** Returns the append without edits that the server already has. */
 function without(entry: FailedAppend, arrived: ReadonlySet<AppendedOp>): FailedAppend {
   const { what, stored } = entry;
   if (!what.ops.some((op) => arrived.has(op))) return entry;

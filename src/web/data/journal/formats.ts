@@ -5,7 +5,7 @@ import type { HistoryEvent } from '../rows/history.ts';
 import type { FormDraft, RecordKey } from '../rows/types.ts';
 import type { EntryTimes } from './draft-merge.ts';
 
-/** The contents of IndexedDB. Each member has one database. The stored `version` lets a newer app read the old app's outbox (trap T16). */
+/** The version of stored edits and requests. With it, a newer app can read an older app's outbox (trap T16). */
 export const formatVersion = 2;
 
 /** The record as the server last confirmed it. */
@@ -21,13 +21,13 @@ export interface StoredOp {
   readonly version: number;
   readonly key: RecordKey;
   readonly change: Change;
-  /** When the edit was typed, in ms of the device's clock. Do not order edits by this time. */
+  /** When the edit was typed, in ms of the device's clock. */
   readonly at?: number;
   /** When each field was typed. Set if this edit combines several edits. */
   readonly typed?: TypedAt;
   /**
-   * Set if the user saw a change in conflict while typing. Has the values from before that change.
-   * They are needed if another tab discards that change.
+   * Set if the user typed over a held change. Has the values from before the held change.
+   * Another tab may discard the held change.
    */
   readonly beneath?: Fields;
 }

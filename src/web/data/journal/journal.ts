@@ -32,8 +32,8 @@ export const databaseName = ({ issuer, subject, farm }: DatabaseOwner): string =
   `drover ${issuer} ${subject}${farm === undefined ? '' : ` on ${farm}`}`;
 
 /**
- * Returns the slug of the farm in this database. Returns null for another person's database.
- * @param owner - `slug` is the slug of the person's own farm
+ * Returns the slug of the farm whose records are in this database. Returns null for another person's database.
+ * `slug` is the slug of the person's own farm.
  */
 export function farmOfDatabase({ slug, ...person }: DatabaseOwner & { readonly slug: string }, name: string) {
   const own = databaseName({ issuer: person.issuer, subject: person.subject });
@@ -91,7 +91,7 @@ export async function openDatabase(name: string, options: OpenOptions): Promise<
   return database;
 }
 
-/** Prevents an "unhandled rejection" error. An aborted transaction rejects both the request and `done`. Callers await only the request. */
+/** Prevents an "unhandled rejection" error. An aborted transaction rejects the request and `done`. Callers may await only the request. */
 export function ignoreDoneRejection<Transaction extends { readonly done: Promise<void> }>(
   transaction: Transaction,
 ): Transaction {
@@ -121,7 +121,7 @@ export async function forgetProgress(database: JournalDatabase): Promise<void> {
   );
   const { store } = transaction;
   const epoch: unknown = await store.get('epoch');
-  // Store the old epoch under another name. gone-back.ts needs it to notice a server that went back.
+  // Store the old epoch under another name. epoch.ts needs it to notice a server that went back.
   const kept = epoch === undefined ? [] : [store.put(epoch, 'lastEpoch')];
   await Promise.all([store.delete('cursor'), store.delete('epoch'), ...kept]);
   await transaction.done;
@@ -136,7 +136,7 @@ export interface AppendedOp {
   readonly key: RecordKey;
   readonly change: Change;
   readonly at: number;
-  /** When the edit was typed, the record's newest stored edit had this `seq`. 0: the record had no stored edit. */
+  /** The `seq` of the record's newest stored edit, request or held change when the edit was typed. 0 if it had none. */
   readonly seen: number;
   readonly beneath?: Fields;
 }

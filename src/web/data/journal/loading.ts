@@ -75,7 +75,7 @@ function historyOf(events: readonly HistoryEvent[]): UndoHistory {
   return history;
 }
 
-/** Shortens the stored undo log, if it has become long. */
+/** Replaces the stored undo log with the shortest log that has the same undo steps. */
 export async function compactHistory(database: JournalDatabase): Promise<void> {
   const transaction = ignoreDoneRejection(database.transaction('undo', 'readwrite'));
   const events = await transaction.store.getAll();
@@ -89,7 +89,7 @@ export async function compactHistory(database: JournalDatabase): Promise<void> {
 
 /**
  * Deletes the content of deleted records that no unsent edit needs.
- * The first app start only marks the record. The next start deletes its content.
+ * The first app start only marks such a record. The next start deletes its content.
  * Until then, an edit in another tab can restore the record (trap T6).
  */
 export async function purgeTombstones(database: JournalDatabase, states: Loaded['states']): Promise<void> {

@@ -46,7 +46,7 @@ export class JournalStorage {
   /** True after a newer app in another tab has taken over the storage. This tab can no longer store anything. */
   isReplaced = (): boolean => this.#connection.isReplaced();
 
-  /** Returns why some work exists only in memory. Null: everything is stored. */
+  /** Returns why typed work could not be stored, or null. */
   trouble = (): string | null => this.#failed.trouble();
 
   /**
@@ -82,7 +82,7 @@ export class JournalStorage {
   /**
    * Stores `what` in one transaction, then calls `stored`.
    * On a failure, calls `failed` with the reason and tries again later.
-   * Appends that must follow this one wait for it.
+   * Appends that depend on `what` wait until it is stored.
    */
   write(what: Append, stored: (places: readonly number[]) => void, failed: (text: string) => void): void {
     this.#written += 1;

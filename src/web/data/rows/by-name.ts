@@ -1,6 +1,5 @@
 import type { Kind, Records, RowOfKind } from './types.ts';
 
-/** Reads of rows by kind. */
 interface RowReads {
   rows<K extends Kind>(kind: K): readonly RowOfKind[K][];
   row<K extends Kind>(kind: K, id: string): RowOfKind[K] | undefined;
@@ -11,7 +10,7 @@ type ByName = Pick<
   'trades' | 'trade' | 'carries' | 'carry' | 'groups' | 'group' | 'boards' | 'board'
 >;
 
-/** Returns functions with the names of kinds, such as `trades`. Only the first four kinds have them. */
+/** Returns `trades()`, `trade(id)` and the same for carries, groups and market days. */
 export const byName = ({ rows, row }: RowReads): ByName => ({
   trades: () => rows('trade'),
   trade: (id) => row('trade', id),

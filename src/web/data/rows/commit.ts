@@ -36,9 +36,8 @@ function pick(source: RecordContent, names: readonly string[]): RecordContent {
 }
 
 /**
- * Combines a typed patch with the current record `now`. `seen` has the values that the user saw.
- * Changes in different parts of a structure are merged.
- * For a field that others have changed too, `unseen` has the value from `seen`.
+ * Merges the typed fields with what others have changed since the user saw the values in `seen`.
+ * `unseen` has the old value of each field that cannot be merged.
  */
 function metWith(
   kind: Kind,
@@ -60,7 +59,6 @@ function metWith(
   return { patch, unseen };
 }
 
-/** Turns edits into changes of the shown records. Drops edits without effect. */
 class Preparation {
   readonly edits: PreparedEdit[] = [];
   readonly history: HistoryChange[] = [];
@@ -84,7 +82,6 @@ class Preparation {
     return this.#rows.content(key);
   }
 
-  /** @throws when the record exists; the second creation would be lost silently */
   #create(key: RecordKey, kind: Kind, doc: RecordContent): void {
     if (this.#current(key) !== null) throw new Error(`${key} exists already. A new record needs a new id.`);
     const fields = savedFields(kind, fieldsOf(doc));
@@ -141,7 +138,7 @@ class Preparation {
 }
 
 /**
- * Turns edits into changes of the shown records, without applying them.
+ * Turns edits into changes of the shown records, without applying them. Drops edits without effect.
  * @throws when an edit creates a record that exists
  */
 export function prepare(rows: Rows, edits: readonly Edit[]): Prepared {
@@ -150,6 +147,6 @@ export function prepare(rows: Rows, edits: readonly Edit[]): Prepared {
   return preparation;
 }
 
-/** Returns the record after `change`. Used for records without a journal (memory.ts). */
+/** Returns the record after `change`. Null if the record does not exist. */
 export const docAfter = (kind: Kind, doc: Fields | null, change: Change): Fields | null =>
   applyChange(kind, { doc, lastKnown: doc }, change).doc;

@@ -54,11 +54,11 @@ interface LocalPair {
   /** The weight and $/hd when this price was stored. If either has changed since, the stored $/kg no longer applies. */
   readonly weight: DecimalText | null;
   readonly perHd: DecimalText | null;
-  /** An older app stored this price here. Its records had no field for the price. */
+  /** Set for a price that an older app stored outside the record. */
   readonly waited?: true;
 }
 
-/** The typed $/kg prices of a trade, and the last typed price of each pair. Never sent. */
+/** The typed $/kg prices of a trade, and which price of each pair was typed last. Never sent. */
 export type LocalPairs = Readonly<Partial<Record<PricePair, LocalPair>>>;
 
 /** Returns the fields that are sent. Leaves out local fields and undefined values. */
@@ -70,7 +70,7 @@ export function fieldsOf(source: object): Fields {
   return fields;
 }
 
-/** Returns the values of a draft that are stored on this device only. */
+/** Returns the $/kg prices of a draft, and which price of each pair was typed last. */
 export function pairsOf(draft: TradeDraft): LocalPairs {
   const entries = pairs.map(({ pair, kg, hd, weight }) => [
     pair,
@@ -81,7 +81,7 @@ export function pairsOf(draft: TradeDraft): LocalPairs {
 
 const weighs = (weight: DecimalText | null): boolean => weight !== null && /[1-9]/.test(weight);
 
-/** Returns only the $/kg prices without a weight. An older app stored these outside the record. */
+/** Returns only the $/kg prices without a weight. An older app stored these prices outside the record. */
 export function pairsAfterLoad(local: LocalPairs): LocalPairs {
   const waiting = Object.entries(local).filter(([, { perKg, weight }]) => weighs(perKg) && !weighs(weight));
   return Object.fromEntries(waiting.map(([pair, kept]) => [pair, { ...kept, waited: true }]));

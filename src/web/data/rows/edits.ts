@@ -1,6 +1,6 @@
 import type { Edit, Kind, RecordContent } from './types.ts';
 
-// TypeScript cannot check the fields of a kind that is known only at run time. Only these two functions cast.
+// TypeScript cannot check the fields of a kind that is known only at run time. So both functions cast.
 
 /** Returns an edit that changes fields of a record. `seen` has the values that the user saw while typing. */
 export const patchEdit = (kind: Kind, id: string, patch: object, seen?: RecordContent): Edit =>

@@ -8,10 +8,10 @@ import type { Kind } from './types.ts';
 /** One edit, or several edits folded into one. */
 export interface Change {
   readonly type: 'create' | 'patch' | 'delete';
-  /** The values that the change sets. A delete has the values of the unsent edits that it replaced. */
+  /** The values that the change sets. For a delete: the values of the unsent edits before the delete. */
   readonly fields: Fields;
   /**
-   * The values that the user saw before the change. A delete has the whole record.
+   * The values that the user saw before the change. For a delete: the whole record.
    * Includes dependent fields, such as the plan if a fact changes.
    */
   readonly was: Fields;
@@ -22,14 +22,14 @@ export interface Change {
   readonly apart?: true;
 }
 
-/** The record as the server last sent it. A deleted record keeps its revision. */
+/** The record as the server last sent it. A deleted record has a revision too. */
 export interface Base {
   readonly rev: number;
   readonly doc: Fields | null;
   readonly deleted: boolean;
 }
 
-/** An edit that sets nothing. */
+/** A change that sets nothing. */
 export const nothing: Change = { type: 'patch', fields: {}, was: {} };
 
 /** True if the change sets nothing. */
@@ -50,7 +50,7 @@ const viewOf = (base: Base): RecordView => ({
   lastKnown: base.doc,
 });
 
-/** Returns the fields after `change`. If another tab has changed other parts of a structure, those parts stay. */
+/** Returns the values that `change` sets. In a structure, the parts that another tab has changed stay. */
 function typedOver(kind: Kind, { fields, was }: Change, now: Fields): Fields {
   const structured = Object.entries(fields).flatMap(([name, mine]) => {
     if (!isStructure(kind, name) || !(name in now) || now[name] === was[name]) return [];
@@ -85,8 +85,8 @@ interface Folding {
 }
 
 /**
- * Stores each field's value from before all these edits.
- * This is the `was` of the first edit that sets the field, or else the first `was`.
+ * Stores each field's value from before the folded edits.
+ * It comes from the first edit that sets the field, or else from the first edit whose `was` has the field.
  */
 function noteWas(folding: Folding, was: Fields, set: Fields = {}): void {
   for (const [name, value] of Object.entries(was)) {
@@ -110,8 +110,8 @@ function foldOne(kind: Kind, folding: Folding, change: Change): void {
 }
 
 /**
- * Folds changes of one record, in order. The result can be folded again with later edits.
- * Returns null if the record was created and deleted here.
+ * Folds the changes of one record, in order.
+ * Returns null without changes, or if the changes create and delete the record.
  */
 export function fold(kind: Kind, changes: readonly Change[]): Change | null {
   const first = changes[0];

@@ -59,7 +59,7 @@ export class UndoHistory {
   nextUndo = (): HistoryEntry | undefined => this.#done.at(-1);
   nextRedo = (): HistoryEntry | undefined => this.#undone.at(-1);
 
-  /** Returns the shortest list of events that rebuilds both stacks. It replaces the stored log. */
+  /** Returns the shortest list of events that rebuilds both stacks. */
   events(): readonly HistoryEvent[] {
     const all = [...this.#done, ...this.#undone.toReversed()];
     return [
@@ -76,7 +76,7 @@ function move(from: HistoryEntry[], to: HistoryEntry[], id: string): void {
   if (entry !== undefined) to.push(entry);
 }
 
-/** Returns the $/kg prices to restore together with their weight or $/hd. Drover, not the user, has changed them since. */
+/** Returns the $/kg prices that Drover has recalculated since. They are restored together with their weight or $/hd. */
 function workedOutOf(expected: RecordContent, ours: ReadonlySet<string>): readonly string[] {
   return Object.values(pricePairs)
     .filter(({ weight, perHead }) => {

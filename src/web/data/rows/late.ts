@@ -14,8 +14,8 @@ export const meet = (one: Change, other: Change): boolean =>
 
 /**
  * True if `later` is newer than the late edit `typed`, or if they have no common field.
- * `later` is newer if its value of a common field differs from `was`.
- * It is also newer if the user saw the late value before typing `later`.
+ * `later` is newer if its value of a common field differs from `was`,
+ * or if the user saw the late value before typing `later`.
  */
 export function isNewer(later: Change, typed: Change, was: Fields = typed.was): boolean {
   if (later.type !== 'patch' || typed.type !== 'patch' || !meet(later, typed)) return true;
@@ -26,9 +26,8 @@ const isNewerIn = (later: Change, name: string, value: FieldValue, was: Fields):
   name in later.fields && (valueOf(later.fields, name) !== valueOf(was, name) || later.was[name] === value);
 
 /**
- * Returns null if the late edit must be placed before `later`. This is the usual case.
- * But `later` may combine edits of two tabs, and repeat an old value in one field.
- * Then returns the fields of the late edit that `later` does not replace.
+ * Usually returns null: the late edit `typed` belongs before `later`.
+ * If `later` repeats an old value in a field, returns the part of `typed` that `later` does not replace.
  */
 export function leftOver(kind: Kind, later: Change, typed: Change): Change | null {
   if (later.type !== 'patch' || typed.type !== 'patch') return null;
@@ -65,7 +64,7 @@ function followed(kind: Kind, name: string, mine: FieldValue, other: Change): Fi
 
 /**
  * Returns the fields of a late edit that `others` have not replaced, or null.
- * A change replaces a field if its `seq` is above `seen` and its value is not `was`.
+ * A change in `others` replaces a field if its `seq` is above `seen` and its value of the field is not `was`.
  */
 export function unseen(
   kind: Kind,

@@ -37,8 +37,8 @@ export const isStructure = (kind: Kind, name: string): boolean => structuresOf(k
 const isThere = (fields: Fields, name: string, none: string): boolean => (fields[name] ?? none) !== none;
 
 /**
- * A trade with a fact needs its plan. Another device may remove the plan while a fact is entered here.
- * Then this function returns the plan from `was`.
+ * A trade with a fact needs its plan.
+ * If another device has removed the plan while a fact was entered here, returns the plan from `was`.
  */
 const keptBy = (rules: readonly DependentField[], was: Fields, fields: Fields): Fields =>
   Object.fromEntries(

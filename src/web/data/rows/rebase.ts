@@ -32,7 +32,7 @@ function rebaseFields(kind: Kind, change: Change, theirs: Fields): Rebased {
     // Another device has changed this field after the creation here. That device saw our value, so its value wins.
     if (change.type === 'create' && !(name in change.was)) continue;
     const base = valueOf(change.was, name);
-    // A restored record also has fields that the user did not change. There the server's value wins.
+    // A restore also has fields that the user did not change. For such a field the server's value wins.
     if (change.type === 'create' && mine === base) continue;
     const both = their === base ? null : mergedStructure(kind, name, [base, mine, their]);
     if (both !== null && both === their) continue;
@@ -84,7 +84,7 @@ export function rebase(kind: Kind, change: Change, base: Base): Rebased {
 /**
  * Rewrites `later` as if the change `gone` had never happened.
  * Example: `gone` changed 4 to 5. `later` changed 5 to 6. The result changes 4 to 6.
- * The server never got our 5. A 5 on the server is another device's change.
+ * The server never got the 5.
  */
 export function without(gone: Change, later: Change): Change {
   const sawMine = Object.entries(later.was).filter(
@@ -98,7 +98,7 @@ export function without(gone: Change, later: Change): Change {
 const leavesUnchanged = ({ type, fields }: Change, name: string): boolean =>
   type === 'patch' && !(name in fields);
 
-/** Returns the values from before the waiting change `held`, for fields that `later` also set. */
+/** Returns the values from before the waiting change `held`, for fields in which `later` replaces a value of `held`. */
 export const valuesBefore = (held: Change, later: Change): Fields =>
   Object.fromEntries(
     Object.entries(later.was).flatMap(([name, value]) =>

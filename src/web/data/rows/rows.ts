@@ -63,7 +63,7 @@ export class Rows {
     return this.#records.get(key)?.shown?.doc ?? null;
   }
 
-  /** Call after changing the record's `entry`. Adds the keys of all changed rows to `changed`. */
+  /** Makes the row show `source`. Adds the keys of all changed rows to `changed`. */
   put(key: RecordKey, entry: ShownEntry, source: RowSource, changed: Set<RecordKey>): void {
     const before = entry.shown;
     const doc = before !== null && sameFields(before.doc, source.doc) ? before.doc : source.doc;
@@ -82,7 +82,7 @@ export class Rows {
     return known;
   }
 
-  /** Marks the rows to build again. They show this record, or this record references or referenced them. */
+  /** Marks the rows that show this record, and the rows that this record references or referenced. */
   #reach(key: RecordKey, from: Fields | undefined, to: Fields | undefined, changed: Set<RecordKey>): void {
     const [kind, id] = [kindOfKey(key), idOfKey(key)];
     for (const field of referencesOf(kind)) {

@@ -16,7 +16,7 @@ export interface RowSource {
   readonly local?: LocalPairs | undefined;
 }
 
-/** A record in the map. `shown` is null if the record does not exist for the user. */
+/** A record. `shown` is null if the user sees no such record, for example after its deletion. */
 export interface ShownEntry {
   shown: ShownRecord | null;
 }
@@ -28,7 +28,7 @@ export interface ShownRecord {
   readonly local: LocalPairs | undefined;
   row: RowOfKind[Kind] | null;
   draft: TradeDraft | null;
-  /** A trade's last figures. The next calculation starts from them. */
+  /** A trade's last figures. The next calculation starts from these figures. */
   result: TradeResult | null;
 }
 
@@ -89,7 +89,7 @@ const sameState = (a: RowState, b: RowState): boolean =>
     a.refused === b.refused &&
     JSON.stringify(a.fields) === JSON.stringify(b.fields));
 
-/** True if two versions have equal fields. Then no new render is needed. */
+/** True if two versions have equal fields. */
 export function sameFields(a: Fields, b: Fields | null): boolean {
   if (a === b) return true;
   if (b === null) return false;

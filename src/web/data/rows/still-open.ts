@@ -5,7 +5,7 @@ import { only, valueOf } from './merge-rules.ts';
 /**
  * Call if the user typed `change` over a change that another tab has discarded since.
  * `under` has the values from before the discarded change.
- * If the server still has the value of a field, this field has no conflict.
+ * A field has no conflict if the server still has its value from `under`.
  */
 export function overDiscarded(change: Change, under: Fields | undefined, base: Base): Change {
   if (under === undefined || base.deleted) return change;

@@ -13,7 +13,7 @@ export type RecordKey = `${Kind}/${string}`;
 
 /** A field that was changed both here and on another device. The user chooses a side for each field. */
 export interface ConflictField {
-  /** Our field name, or 'record' if one side deleted the whole record. */
+  /** The name of the field, or 'record' if one side deleted the whole record. */
   readonly field: string;
   readonly label: string;
   readonly mine: string | number | null;
@@ -132,7 +132,7 @@ export type DraftValue =
 /** A record's fields, or some of them, as a screen edits them. */
 export type RecordContent = Readonly<Record<string, DraftValue>>;
 
-/** The unsaved fields of a form. They survive a browser crash and are never sent. */
+/** The unsaved fields of a form. They are stored on this device and never sent. */
 export interface FormDraft {
   readonly fields: Readonly<Record<string, DraftValue>>;
   readonly state: 'saving' | 'on this device' | 'not saved';
@@ -171,7 +171,7 @@ export interface SyncStatus {
   readonly conflicts: number;
   /** The number of records whose last change could not be stored. */
   readonly notSaved: number;
-  /** How many changes the server has accepted since this page was opened. Changes of all tabs count. */
+  /** How many changes the server has accepted since Drover was opened in this browser, from all tabs. */
   readonly sent: number;
   /** When the server last answered, in ms since 1970. Null if it never did. */
   readonly lastSynced: number | null;
@@ -213,11 +213,11 @@ export type Choice = 'mine' | 'theirs';
 
 /** The member's records: reading, editing, undo, drafts and sync. */
 export interface Records {
-  /** Returns every record of a kind, in its declared order. Returns the same array while nothing changes. */
+  /** Returns every record of a kind. Returns the same array while nothing changes. */
   rows<K extends Kind>(kind: K): readonly RowOfKind[K][];
   /** Returns one record, or undefined. While nothing changes, the row stays the same object. */
   row<K extends Kind>(kind: K, id: string): RowOfKind[K] | undefined;
-  /** `rows` and `row` for each of the first four kinds. */
+  /** `rows` and `row` for trades, carries, groups and market days. */
   trades(): readonly TradeRow[];
   trade(id: string): TradeRow | undefined;
   carries(): readonly CarryRow[];
@@ -277,7 +277,7 @@ export interface Records {
   onPeople(listener: (news: PeopleNews) => void): () => void;
   /** Loads everything new from the server. Resolves with false if the server cannot be reached. */
   reload(): Promise<boolean>;
-  /** 'ready' as soon as this device has records. 'loading' until the first records arrive. */
+  /** 'ready' once all records were loaded, or as soon as this device has a trade. */
   phase(): 'loading' | 'ready' | 'error';
   /** Why the first records could not be loaded, in the phase 'error'. '' in other phases. */
   message(): string;

@@ -1,7 +1,7 @@
 import { MS_A_DAY } from '#calc-core/number';
 import type { RowState, SyncStatus } from './types.ts';
 
-/** The texts about saving and sending that rows show. */
+/** The texts about saving and sending. */
 
 const rowSentences: Readonly<Record<RowState['state'], string>> = {
   saving: 'Saving on this device',
@@ -41,7 +41,7 @@ export function rowsWords(
   return ending === undefined || count === 0 ? null : `${plural(count, noun.one, noun.many)} ${ending}`;
 }
 
-/** Returns a warning after three days without contact, or null. A browser may delete the storage of a site that is not used (trap T15). */
+/** Warns of unsent changes after three days without contact. A browser may delete the storage of an unused site (trap T15). */
 export function longOfflineWarning(status: SyncStatus, now: number = Date.now()): string | null {
   if (status.lastSynced === null || status.pending === 0 || status.persisted === true) return null;
   const days = Math.floor((now - status.lastSynced) / MS_A_DAY);

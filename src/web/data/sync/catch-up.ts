@@ -16,7 +16,7 @@ export class CatchUp {
     this.#cursor = cursor;
   }
 
-  /** Call when a pull is in this tab's memory. If it does not start at our cursor, this tab has missed a pull. */
+  /** Call when a pull is in this tab's memory. If the pull does not start at `#cursor`, this tab has missed an earlier pull. */
   note({ from, to }: CursorStep): void {
     if (from === this.#cursor) this.#cursor = to;
   }
@@ -25,7 +25,7 @@ export class CatchUp {
     this.#cursor = null;
   }
 
-  /** Returns the records that differ between storage and memory, or null. */
+  /** Returns stored records that memory may not have, or null. */
   async missed(database: JournalDatabase): Promise<SyncStates | null> {
     const transaction = ignoreDoneRejection(
       database.transaction(['meta', 'ops', 'sealed', 'held'], 'readonly'),

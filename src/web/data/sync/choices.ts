@@ -93,7 +93,7 @@ export function release(
 }
 
 /**
- * Discards unsent edits up to `seen`. Later edits stay, because the user did not see them.
+ * Discards the held change and the unsent edits up to `seen`. Later edits stay, because the user did not see them.
  * A sent request also stays, because the server may have applied it.
  */
 export function drop(database: JournalDatabase, key: RecordKey, seen: number): Promise<SyncStates> {

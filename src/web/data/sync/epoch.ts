@@ -5,7 +5,7 @@ import type { RecordsWriting } from './sync-states.ts';
 
 /** Each epoch is one history of the server's records. A server that is restored from an older copy starts a new epoch. */
 
-/** Returns the epoch of the stored records. Null until the first page of changes is stored. */
+/** Returns the epoch of the stored records. Null before the first pull, and after the cursor was deleted. */
 export async function epochIn(transaction: RecordsWriting): Promise<string | null> {
   const epoch: unknown = await transaction.objectStore('meta').get('epoch');
   return typeof epoch === 'string' ? epoch : null;

@@ -1,7 +1,7 @@
 interface PageListener {
   /** Called when the network is back, or when the page is visible again. Sending may work now. */
   readonly networkBack: () => void;
-  /** The online state changed. */
+  /** Called when the browser goes online or offline. */
   readonly networkChanged: () => void;
   /** True if closing this tab would lose unsaved work. The browser then asks the user first. */
   readonly losesSomething: () => boolean;

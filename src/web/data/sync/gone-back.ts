@@ -17,7 +17,7 @@ interface OwnEdit {
   readonly fields: Fields;
 }
 
-/** A record before the load. `own` has the fields that this device wrote. */
+/** A record before the load. `own` is this device's edit that the server had accepted. */
 interface Before {
   readonly rev: number;
   readonly name: string;
@@ -60,7 +60,7 @@ function acknowledged({ doc, deleted }: StoredBase, own: OwnEdit | undefined): O
   return own.what === 'changed' && same.length === 0 ? null : { ...own, fields: Object.fromEntries(same) };
 }
 
-/** Stores what this device knows. Call it before the first page of another epoch replaces the stored records. */
+/** Stores the revisions of the records and the edits of this device. Call it before another epoch replaces the stored records. */
 export async function noteBefore(transaction: RecordsWriting, known: readonly StoredBase[]): Promise<void> {
   const meta = transaction.objectStore('meta');
   // The server went back again during the load. What the device knew before the first load is already stored.
@@ -104,7 +104,7 @@ const hasGoneBack = (
 
 /**
  * Compares the records before and after the load, and stores the list of lost edits.
- * Stores nothing if the server has not lost anything.
+ * Stores nothing if the server has not gone back.
  */
 export async function compareAfter(transaction: RecordsWriting): Promise<void> {
   const meta = transaction.objectStore('meta');

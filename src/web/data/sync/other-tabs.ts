@@ -31,7 +31,6 @@ export class OtherTabs {
     this.#parts = parts;
   }
 
-  /** A message of another tab. */
   handleMessage(message: TabMessage): void {
     const { storage, store, drafts, sending, isClosed, close } = this.#parts;
     if (isClosed()) return;
@@ -68,7 +67,7 @@ export class OtherTabs {
     const { storage, store, sending, isClosed, pulled } = this.#parts;
     const states = await storage.use((database) => readRecords(database, keys));
     if (isClosed()) return;
-    // This pull loads every record, perhaps of another epoch. Drop records that are only in memory.
+    // A pull from the start loads every record, perhaps of another epoch. So drop records that are only in memory.
     const dropped = read?.from === null ? store.forgetUnstored() : [];
     store.install(states);
     store.show(dropped);

@@ -21,7 +21,7 @@ export { drop, release } from './choices.ts';
 export interface OutboxParts {
   readonly storage: JournalStorage;
   readonly store: RecordStore;
-  /** This device has read the server's changes up to `cursor`. Other tabs have then made the pulls in `steps`. */
+  /** This tab has the server's changes up to `cursor`. Other tabs have pulled since, in these `steps`. */
   readonly reached: { readonly cursor: string | null; readonly steps: readonly CursorStep[] };
   /** Shows the stored state after a transaction, and notifies the other tabs. */
   readonly take: (states: SyncStates, read?: CursorStep) => void;

@@ -13,7 +13,7 @@ interface OutgoingParts {
   readonly stateOf: (key: RecordKey) => RowState;
 }
 
-/** Reads the records in memory that have something unsent. The sync panel and the sender use it. */
+/** Reads the records in memory that have something unsent. */
 export class Outgoing {
   readonly #records: OutgoingParts['records'];
   readonly #open: OutgoingParts['open'];

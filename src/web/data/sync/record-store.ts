@@ -36,7 +36,7 @@ interface RecordInMemory extends RecordSyncState, ShownEntry {
 
 /**
  * The records of this device in memory, as a mirror of the journal.
- * After a change, call `show` for the same keys. `rows` then notifies its listeners once.
+ * Some methods change only the memory. Call `show` after them, for the same keys.
  */
 export class RecordStore {
   readonly #records = new Map<RecordKey, RecordInMemory>();
@@ -171,7 +171,7 @@ export class RecordStore {
     this.#noteOpen(key, record);
   }
 
-  /** Shows all unsent records as not saved, with this reason. The storage can no longer be trusted. */
+  /** Shows all records with stored unsent edits as not saved, with this reason. */
   doubt(text: string): void {
     this.#doubt = text;
     this.show([...this.#open]);
@@ -213,7 +213,7 @@ export class RecordStore {
       const ops = kept.ops.map(({ change, seq, ...op }): MemoryOp => ({
         key,
         change,
-        // Storage has it.
+        // Only the storage needs the time.
         at: 0,
         seen: 0,
         seq,

@@ -83,8 +83,7 @@ export function seal(
   const transaction = write(database);
   return within(transaction, async () => {
     const epoch = await epochIn(transaction);
-    // No epoch is stored if another tab has emptied the storage since the last pull. Then seal nothing.
-    // The server would find no version that matches a request without an epoch.
+    // Another tab has emptied the storage since the last pull. A request without an epoch would match no version.
     if (epoch === null) return readSyncStates(transaction, keys);
     await Promise.all(keys.map((key) => sealOne(transaction, key, { known, epoch })));
     return readSyncStates(transaction, keys);

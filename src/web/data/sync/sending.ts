@@ -24,13 +24,13 @@ import type { SyncStatus } from '../rows/types.ts';
 
 /** Whose records to send, and through which client. */
 export interface SendingOptions extends Pick<SenderOptions, 'timeout' | 'batchSize'> {
-  /** `slug` names the farm in every path. `farm` is the same slug. It is set only if another member started the farm. */
+  /** `slug` names the farm in every path. `farm` is the same slug, and absent for the person's own farm. */
   readonly user: TokenOwner & { readonly slug: string; readonly farm?: string };
   readonly api: ApiClient;
   /** Called in the sending tab with news about the people on the farm. */
   readonly people?: (news: PeopleNews) => void;
   readonly random?: () => number;
-  /** For tests: replaces the module that is loaded later. */
+  /** For tests: replaces the outbox module. */
   readonly outbox?: () => Promise<typeof OutboxModule>;
 }
 
@@ -63,7 +63,7 @@ const requestOf = {
   'signed in': 'SIGNED_IN',
 } as const satisfies Record<LeaderEvent, LeaderRequest>;
 
-/** One tab sends for all tabs. Each tab has one of these objects, with the last report of the sending tab. */
+/** One tab sends for all tabs. Each tab has a Sending object, with the last report of the sending tab. */
 export class Sending {
   readonly #options: SendingOptions;
   readonly #parts: SendingParts;
@@ -71,7 +71,7 @@ export class Sending {
   #outbox: Outbox | null = null;
   readonly #actor: Machine;
   readonly #cursor: string | null;
-  /** The pulls of other tabs before this tab loaded its outbox. The outbox gets this list later. */
+  /** Pulls of other tabs that were reported before this tab loaded its outbox code. */
   readonly #steps: CursorStep[] = [];
   #report: LeaderReport;
   #leading = false;
@@ -140,8 +140,8 @@ export class Sending {
   }
 
   /**
-   * Loads the outbox code at the first push or pull.
-   * @throws when it cannot be loaded
+   * Returns the outbox. Creates it at the first call.
+   * @throws when its code cannot be loaded
    */
   async #fetchOutbox(): Promise<Outbox> {
     const { createOutbox } = await this.code();
@@ -164,7 +164,7 @@ export class Sending {
   }
 
   /**
-   * The outbox code. It is loaded with the first push or pull.
+   * Loads the outbox code.
    * @throws when it cannot be loaded
    */
   code = (): Promise<typeof OutboxModule> => (this.#options.outbox ?? fetchOutbox)();

@@ -60,7 +60,7 @@ export class SyncStatusStore {
     };
   }
 
-  /** Returns the storage problem as a message. Also warns that refused and conflicting records may be lost. Their rows do not show this. */
+  /** Returns the storage problem as a message. After a full disk, also warns of lost work if rows are refused or in conflict. */
   #warningAbout(notSaved: number, waiting: number): string | null {
     const first = this.#storage.trouble() ?? this.#warning;
     const isAtRisk = waiting > 0 || (notSaved > 0 && first === null);
@@ -78,7 +78,7 @@ export class SyncStatusStore {
     }, tellAfter);
   };
 
-  /** Shows this warning until the next call. Null removes it. A storage problem is shown first. */
+  /** Shows this warning until the next call. Null removes it. A storage problem is shown instead. */
   warn(text: string | null): void {
     if (this.#warning === text) return;
     this.#warning = text;

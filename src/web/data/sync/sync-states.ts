@@ -66,7 +66,7 @@ export function inQuestion(kind: Kind, held: HeldChange, ops: readonly Change[])
 }
 
 /**
- * Returns the edits to send next. The list ends before an edit marked `apart`, because it needs its own request.
+ * Returns the edits to send next. The list ends before an edit marked `apart`, because that edit needs its own request.
  * A marked first edit is sent now, except after a conflict.
  * Marks before the last deletion are ignored.
  */

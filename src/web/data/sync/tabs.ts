@@ -92,7 +92,7 @@ function lockedTurn(name: string): Pick<Tabs, 'lead' | 'takeOver' | 'stepBack'> 
       if (nameOf(error) === 'SecurityError') led?.onLead();
       // Ask for the lock again from a timer, never in the same task.
       // While the user leaves a page, WebKit still runs callbacks but refuses each lock request at once.
-      // Without the timer, such a page asked for the lock for ever, and the reload hung.
+      // Without the timer, a left page asks for the lock for ever, and the reload hangs.
       else setTimeout(() => request(false), askAgainAfter);
     });
   };

@@ -1,7 +1,7 @@
 import type { Base } from '../rows/fold.ts';
 import type { RecordKey } from '../rows/types.ts';
 
-/** A request that the server has answered. */
+/** A request that the server has accepted. */
 export interface DoneRequest {
   readonly key: RecordKey;
   readonly opId: string;

@@ -125,7 +125,7 @@ function changeOf(value: unknown): ServerChange | null {
   return { key: keyOf(kind, id), base: { rev: revision, doc, deleted: deleted === true } };
 }
 
-/** Reads a page of GET /api/changes, without unreadable items. Returns null if the body is no such page. */
+/** Reads a page of GET /api/changes, without unreadable items. Returns null if the body is not a page. */
 export function changesPage(body: unknown): ChangesPage | null {
   if (typeof body !== 'object' || body === null) return null;
   const { epoch, cursor, items, more } = recordOf(body);

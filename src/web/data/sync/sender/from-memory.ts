@@ -41,7 +41,7 @@ const isTypedOver = ({ change: { fields, was } }: SealedRequest, { doc }: Base):
   doc !== null &&
   Object.entries(fields).some(([name, mine]) => doc[name] !== mine && doc[name] !== (was[name] ?? null));
 
-/** Stores a request that was made in memory. Returns null if its record has stored edits or requests. */
+/** Stores a request that was made in memory. Returns null, and stores nothing, if the record has stored edits or requests. */
 function keepRequest(database: JournalDatabase, request: SealedRequest): Promise<SyncStates | null> {
   const transaction = writeStrictly(database);
   const { key, change } = request;
@@ -150,7 +150,7 @@ export class FromMemory {
     this.#parts.store.show([key]);
   }
 
-  /** Turns a request back into edits, because the server did not apply it. They can be stored or sealed again. */
+  /** Turns a request back into edits, because the server did not apply it. The edits can be stored or sealed again. */
   #takeBack(key: RecordKey): readonly MemoryOp[] {
     const { ops = [] } = this.#requests.get(key) ?? {};
     this.#requests.delete(key);
@@ -159,8 +159,8 @@ export class FromMemory {
   }
 
   #answered = async (answers: readonly Answered[]): Promise<void> => {
-    // Try to store the answers. The storage may have room for records, even if it has no room for requests.
     for (const answered of answers) this.#take(answered);
+    // Try to store the answers. The storage may have room for records, even if it has no room for requests.
     await this.#parts.stored.answered(answers);
   };
 

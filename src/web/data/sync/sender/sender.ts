@@ -28,13 +28,13 @@ export interface SenderOptions extends ServerCallsOptions {
   readonly batchSize?: number;
 }
 
-/** After this many 412 answers in one round, the record waits for the next round (trap T5). */
+/** A record is sent at most this many times in one round (trap T5). */
 const attemptsInOneRound = 3;
 
 /** Fewer requests than this are sent one by one. */
 const worthABatch = 2;
 
-/** Sends sealed requests, one at a time for each record. Many requests are sent in batches. */
+/** Sends sealed requests, one at a time for each record. Two or more requests are sent as a batch. */
 export class Sender {
   readonly #server: ServerCalls;
   readonly #outbox: OutboxPort;
@@ -49,7 +49,7 @@ export class Sender {
     this.#batchSize = batchSize;
   }
 
-  /** Sends until everything is sent, or until the server does not answer. */
+  /** Sends until nothing is due, or until sending must stop. */
   async push(): Promise<SyncOutcome> {
     const attempts = new Map<RecordKey, number>();
     let progress = false;
@@ -169,7 +169,7 @@ export class Sender {
     if (isUnknown(status)) return 'unknown';
     if (isOfOtherEpoch(sealed, reply.etag)) return 'epoch changed';
     if (isFromUnknownServer(status, body)) {
-      // The server answers other requests, so a filter rejects this record. Refuse the record, so that others can be sent.
+      // If the server answers other requests, a filter rejects this record. Then refuse the record, so that others can be sent.
       if (!(await this.#server.answersNow())) return 'unknown';
       return { sealed, result: 'refused', text: httpMessage(status), field: null };
     }

@@ -24,7 +24,6 @@ import { changesPage, recordPath, singleRequest } from '../wire.ts';
 /** Whose records are sent, and through which client. */
 export interface ServerCallsOptions {
   readonly api: ApiClient;
-  /** Whose records these are. */
   readonly user: TokenOwner & { readonly slug: string };
   readonly outbox: OutboxPort;
   readonly timeout?: number;
@@ -35,7 +34,7 @@ type CallResult = ApiAnswer | 'unknown' | 'signed out';
 /** Why the server's version of a record is not known. */
 type NoRecord = 'unknown' | 'signed out' | 'farm gone' | 'epoch changed';
 
-/** The calls to the member's farm on the server. The outbox is notified of every definite answer. */
+/** The calls to the member's farm on the server. */
 export class ServerCalls {
   readonly #api: ApiClient;
   readonly #owner: TokenOwner;
@@ -87,8 +86,8 @@ export class ServerCalls {
   }
 
   /**
-   * A 404 may be about the farm: the person has left it, or a proxy answered.
-   * Returns this reason, or null if the 404 is about the record.
+   * Call after a 404. Returns null if the 404 is about the record.
+   * Otherwise returns the reason: for example, the person has left the farm.
    */
   async whyNoFarm(): Promise<'farm gone' | 'unknown' | 'signed out' | null> {
     const answer = await this.changesSince(await this.#outbox.cursor());
