@@ -16,7 +16,7 @@ import { useMemberCalls, type NewUser } from './members/calls.ts';
 import { TimedBanner } from '#web/shell/TimedBanner.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
 
-/** '/admin/addUser' with the specification's fields. Sends the role's name, because two roles have the number 2. */
+/** '/admin/addUser': adds a member. Sends the role's name, because two roles of the specification have the number 2. */
 export default function AddUser(): ReactElement {
   return (
     <AdminOnly>
@@ -47,7 +47,7 @@ const fields = [
 type UserFieldName = (typeof fields)[number]['name'];
 type UserFaults = Readonly<Partial<Record<UserFieldName, string>>>;
 
-/** Finds errors before the form is sent. Each message tells what to type instead. */
+/** Finds errors before the form is sent. */
 export function faultsOf(user: NewUser): UserFaults {
   const faults: Partial<Record<UserFieldName, string>> = {};
   for (const { name, label, isRequired } of fields) {

@@ -29,7 +29,7 @@ export default function BidScreen(): ReactElement {
   );
 }
 
-/** Stored on this device at each key press. Opened from a trade, the bid starts with the trade's stock. */
+/** The bid. This device stores it after each change. Opened from a trade, the bid starts with the trade's stock. */
 function useBid(carries: readonly Carry[]): readonly [Bid, (bid: Bid) => void] {
   const { trade: asked } = useSearch({ strict: false }) as { readonly trade?: unknown };
   const { drafts } = useRecords();

@@ -68,7 +68,7 @@ function Carries(): ReactElement {
       New Cost Of Carry
     </ButtonLink>
   );
-  // Shown only to members who cannot write. Others get two empty tables to type or paste into.
+  // For members who cannot write. Other members get two empty tables to type or paste into.
   if (rows.length === 0 && !mayWrite) {
     return (
       <ListState cannotLoad={messages.cannotLoadCarries}>

@@ -32,7 +32,7 @@ function useInfo(name: string) {
         return messages.infoFetched;
       } catch (error) {
         console.warn(messages.loadError, error);
-        // 404 means that no help text has this name. The specification has a message for this.
+        // 404 means that no help text has this name. Show the specification's default text.
         if (error instanceof ApiProblem && error.status === 404)
           setInfo({ id: name, title: messages.noTitle, description: messages.infoDefaultDescription });
         throw new Error(messages.cannotLoadTrade, { cause: error });

@@ -52,7 +52,7 @@ function OpenMarket(): ReactElement {
     replace(marketAddress(slug, { day: row?.id, carry: carry?.id, view, of, kg, ...change }));
   const shown = row?.id;
   useEffect(() => {
-    // Write the shown day into the address. Otherwise another day could be shown after a change of date.
+    // Write the shown day into the address. Otherwise changing the day's date could show another day.
     if (shown !== undefined && asked.day !== shown) go({ day: shown });
   });
   const day = row === undefined ? 'Prices' : dayName(row.board);

@@ -140,7 +140,7 @@ const causeAndMiss: readonly TableColumn<Miss>[] = [
   { id: 'by', header: 'Usual miss', numeric: true, cell: usualMissText },
 ];
 
-/** On a phone, the difference is below its cause. This leaves room for the dots. */
+/** On a phone, the miss is below its cause, so the dots have room. */
 const missUnderCause: readonly TableColumn<Miss>[] = [
   {
     id: 'cause',
@@ -186,7 +186,7 @@ function Dots({ miss: { last }, most }: { readonly miss: Miss; readonly most: nu
         <line className={styles['zero']} x1={width / 2} x2={width / 2} y1={2} y2={18} />
         {last.map((text, index) => (
           <circle
-            // Use the position as key. The same effect may occur twice.
+            // The key contains the position, because the same effect may occur twice.
             key={`${last.length - index} ${text}`}
             className={styles[text.startsWith('-') ? 'loss' : 'gain']}
             cx={at(text)}

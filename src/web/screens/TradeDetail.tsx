@@ -128,7 +128,7 @@ function Form({ editor, view, id, carries, carry, title, side, setSide }: FormPr
   );
 }
 
-/** An empty box of the same size as the button of the menu. So nothing moves when the menu has loaded. */
+/** A disabled button of the same size as the menu's button. So nothing moves when the menu has loaded. */
 const MenuOnItsWay = (): ReactElement => (
   <span data-later>
     <IconButton icon="more" label="More for this mob" disabled />

@@ -13,7 +13,7 @@ export interface AnswerProps {
   readonly limit: Limit;
 }
 
-/** The answer in the largest font size. If there is none, shows what is missing or the reason. */
+/** The highest price, in the largest font size. Without a price, shows what is missing or the reason. */
 export function Answer({
   bid,
   carry,

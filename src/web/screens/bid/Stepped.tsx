@@ -36,7 +36,7 @@ function useHeldSteps({ value, grain, step, onValue }: SteppedProps) {
   useEffect(() => release, []);
   const hold = (direction: -1 | 1) => (event: PointerEvent<HTMLButtonElement>) => {
     if (event.button !== 0) return;
-    event.currentTarget.focus(); // Safari leaves it in the box, which would go on showing what was typed there
+    event.currentTarget.focus(); // Safari does not focus a pressed button. A focused box would keep its typed text.
     release();
     wasHeld.current = false;
     timer.current = setInterval(() => {
@@ -52,7 +52,7 @@ function useHeldSteps({ value, grain, step, onValue }: SteppedProps) {
   return { hold, press, release };
 }
 
-/** A number with large buttons for a thumb. A short press changes it by the smallest step. A long press repeats the usual step. */
+/** A number with large buttons for a thumb. A short press changes it by `grain`. A long press repeats `step`. */
 export function Stepped(props: SteppedProps): ReactElement {
   const { rule, value, grain, prefix, unit, onValue } = props;
   const { hold, press, release } = useHeldSteps(props);

@@ -3,7 +3,7 @@ import type { Bid } from '#calc-core/decide';
 import { editTrade, type TradeChange, type TradeDraft } from '#calc-core/trade';
 import type { FormDraft } from '#web/data/rows/types.ts';
 
-/** The key of the bid's draft. Only one bid is stored, until its stock are bought. */
+/** The key of the bid's draft. A bid that was opened from a trade has the key `bid/` with the trade's id. */
 export const BID = 'bid';
 
 /**

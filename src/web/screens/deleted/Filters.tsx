@@ -29,7 +29,7 @@ const passes =
 /** If at least this many records were deleted right after adding, they are hidden. */
 const FOLDED_FROM = 5;
 
-/** The matching records. Those deleted right after they were added are hidden and counted. A search shows all records. */
+/** The matching records. Five or more that were deleted right after adding are hidden and counted. A search hides none. */
 export function listed(
   all: readonly Gone[],
   only: Narrowed,

@@ -6,7 +6,7 @@ import type { TradeRow } from '#web/data/records.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { showUndoable } from '#web/shell/take-back.ts';
 
-/** The trades in a group, and the trades that can be added. A trade stores its group, so both are edits of the trade. */
+/** The trades in a group, and the trades that can be added. A trade stores its group, so adding and removing edit the trade. */
 export function useGroupMembers(groupId: string) {
   const records = useRecords();
   const notices = useNotices();

@@ -81,7 +81,7 @@ function YardAndCosts({ row, carry, go, editing, mayWrite }: Omit<PlaceBarProps,
   const carries = useCarries();
   const narrow = useNarrow();
   const openDay = useOpenDay(go);
-  /** Changes the yard or the date of the day. Returns false when another day already has both. */
+  /** Changes the yard or the date of the day. Returns false, without a change, when another day has this yard and date. */
   const change = (label: string, patch: { readonly name?: string; readonly date?: string }): boolean => {
     if (openDay.isThere({ ...row.board, ...patch })) return false;
     editing.patch(label, patch);

@@ -21,7 +21,7 @@ const fields = [
 type AnnouncementFieldName = (typeof fields)[number]['name'];
 type AnnouncementFaults = Readonly<Partial<Record<AnnouncementFieldName, string>>>;
 
-/** Finds errors before the announcement is sent. Each message tells what to type instead. */
+/** Finds errors before the announcement is sent. */
 export function announcementFaults(announcement: Announcement): AnnouncementFaults {
   const faults: Partial<Record<AnnouncementFieldName, string>> = {};
   for (const { name, label, most } of fields) {

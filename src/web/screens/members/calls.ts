@@ -71,7 +71,7 @@ const memberOf = (record: WireRecord): MemberDetails => ({
   isDeactivated: record['deactivated'] === true,
 });
 
-/** @throws Error when the answer lacks this field, for example on a proxy's own page. The server may or may not have saved then. */
+/** @throws Error when the answer lacks this field, for example on a proxy's own page. The server may still have saved the change. */
 function answered(body: unknown, name: string): WireRecord {
   const value: unknown = propertyOf(body, name);
   if (value === undefined || value === null) {

@@ -9,7 +9,7 @@ import { Popover } from '#web/ui/overlay/Popover.tsx';
 import { Link, TextLink } from '#web/ui/text/Link.tsx';
 import styles from './EntriesPanel.module.css';
 
-/** At most this many entries are listed. The file has all of them. */
+/** At most this many entries are listed. The saved file has all entries. */
 const MOST = 200;
 
 interface EntriesPanelProps {
@@ -22,7 +22,7 @@ interface EntriesPanelProps {
   readonly onClose: () => void;
 }
 
-/** Without the dollar sign, which is in the column heading. */
+/** The amount without the dollar sign, which is in the column heading. */
 const amount = (entry: CashEntry): string => cents(entry.amount).replace('$', '');
 
 function howWords({ head, price, days }: CashEntry): string {
@@ -85,7 +85,7 @@ export function EntriesPanel(props: EntriesPanelProps): ReactElement {
   );
 }
 
-/** Opens the trades behind the entries in the Trades sheet. An address has room only for the listed trades. */
+/** A link that shows the trades of the entries in the Trades sheet. Null without trades, or with too many trades for an address. */
 function TheseTrades({ entries }: Pick<EntriesPanelProps, 'entries'>): ReactElement | null {
   const { slug } = useFarm();
   const ids = [...new Set(entries.flatMap(({ tradeId }) => tradeId ?? []))];

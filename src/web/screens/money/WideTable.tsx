@@ -4,7 +4,7 @@ import months from './MonthsTable.module.css';
 import { useBeyond } from './use-beyond.ts';
 
 interface WideTableProps {
-  /** These headings may be scrolled out of view. When they change, the table is measured again. */
+  /** The headings that may be scrolled out of view. When they change, the table is measured again. */
   readonly heads: readonly string[];
   /** For example `Scroll right for December 2027. `. */
   readonly scroll: (heads: readonly string[]) => string;

@@ -4,7 +4,7 @@ import { showWholeColumns } from './whole-columns.ts';
 /**
  * Fits whole columns into the box of a table.
  * @param of - all headings; when they change, the table is measured again
- * @returns the headings with `data-head` that are hidden at the right
+ * @returns a ref for the box, and the `data-head` headings beyond its right edge
  */
 export function useBeyond(
   of: readonly string[],

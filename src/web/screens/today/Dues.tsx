@@ -22,7 +22,7 @@ const headWords = ({ head }: Due): string => (head === null ? '' : `${showAmount
 
 type DuesProps = Pick<TodayFacts, 'dues' | 'totals' | 'today'>;
 
-/** The first eight items that are due. A button shows the others. */
+/** The first items that are due: eight, or seven on a phone. A button shows the other items. */
 export function Dues({ dues, totals, today }: DuesProps): ReactElement {
   const isNarrow = useNarrow();
   const [isAll, setAll] = useState(false);

@@ -23,7 +23,7 @@ const Tell = ({ children, link }: TellProps): ReactElement => (
   </li>
 );
 
-/** Lists what the figures are based on, and what needs the member's attention. Each line has a link. */
+/** Lists what the figures are based on, and what needs the member's attention. */
 export function Tells({ facts }: { readonly facts: TodayFacts }): ReactElement | null {
   const { slug } = useFarm();
   const mayWrite = useMayWrite();

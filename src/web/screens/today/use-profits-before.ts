@@ -6,7 +6,7 @@ const DAYS_BACK = 7;
 
 const none: ReadonlyMap<string, string | null> = new Map();
 
-/** The profits of a week ago, by trade. Empty while offline, and until the server has answered. */
+/** The profits of a week ago, by trade. Empty until the server has answered. */
 export function useProfitsBefore(): ReadonlyMap<string, string | null> {
   const { slug } = useFarm();
   const calls = useCalls();

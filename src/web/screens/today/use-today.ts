@@ -22,7 +22,7 @@ export interface TodayFacts {
   readonly notEntered: ReturnType<typeof notEntered>;
   /** The trades without dates, each with the reason why it is left out. */
   readonly leftOut: readonly { readonly id: string; readonly name: string; readonly reason: string }[];
-  /** The age of the newest prices in days. Null if they are less than a week old, or if there are none. */
+  /** The age of the newest prices in days. Null if they are at most a week old, or if there are none. */
   readonly oldPrices: number | null;
   /** The number of changes that the server does not have yet. `toFix` counts the changes that need a decision by the member. */
   readonly notSent: number;

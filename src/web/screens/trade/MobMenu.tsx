@@ -41,7 +41,7 @@ export default function MobMenu({ fields, isUnsaved }: MobMenuProps): ReactEleme
   );
 }
 
-/** Marks a planned trade as not gone ahead, or removes this mark. A trade with facts gets no such action. */
+/** A menu item that marks a planned trade as not gone ahead, or removes this mark. Empty for a trade with facts. */
 function aheadItems({ draft, together }: TradeFields): readonly MenuItem[] {
   if (!wentAhead(draft)) {
     const onPress = (): void =>

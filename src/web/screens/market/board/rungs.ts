@@ -32,8 +32,8 @@ export interface BoardRung extends SheetRow {
 }
 
 /**
- * The id contains the class and the weight. It stays the same when a rung is added above. A second rung of the same weight has its index
- * instead.
+ * The id contains the class and the weight. It stays the same when a rung is added above. Without a weight, or for a second rung of the
+ * same weight, the id contains the index.
  */
 export function rungId(of: Pick<PriceClass, 'name' | 'rungs'>, at: number): string {
   const weight = of.rungs[at]?.weightKg ?? null;

@@ -7,7 +7,7 @@ export interface Correction {
   readonly isOut?: boolean;
 }
 
-/** What the user corrected in one report, by line number. `of` is the report's text. Another text has no corrections. */
+/** The user's corrections, by line number. They apply only to the report whose text is `of`. */
 export interface Corrections {
   readonly of: string;
   readonly lines: ReadonlyMap<number, Correction>;

@@ -94,7 +94,7 @@ function sideOf(
 export const isTickedAtFirst = ({ move, sources }: RepriceRow): boolean =>
   move !== null && (sources.saleClass === 'trade' || sources.saleClass === 'chosen');
 
-/** The trades between two rows that can be ticked, including both rows. Works in either direction. */
+/** The ids of the trades from one row to another, in either direction. Leaves out trades whose prices do not change. */
 export function tickRange(rows: readonly RepriceRow[], from: string, to: string): readonly string[] {
   const places = [from, to].map((id) => rows.findIndex(({ trade }) => trade.id === id));
   const [first = 0, last = 0] = places.includes(-1)

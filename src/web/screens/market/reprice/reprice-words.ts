@@ -19,7 +19,7 @@ export function repriceWords(changed: readonly Repriced[], ticked: readonly Repr
   return `These prices ${verb} ${size} ${preposition} the total profit of ${counted(ticked.length)}.${turned.join('')}`;
 }
 
-/** The number of listed trades, of trades without a class, and of sold trades. */
+/** For example `12 trades. 3 without a class: choose one.` */
 export function listWords(rows: readonly RepriceRow[], sold: number): string {
   const without = rows.filter(({ sources }) => sources.saleClass === 'none').length;
   const guessed = rows.filter(({ sources: { saleClass } }) => wordsOf[saleClass] !== undefined).length;

@@ -28,7 +28,7 @@ export interface OpenRepricing {
   readonly tickAll: (isTicked: boolean) => void;
   readonly untickLosses: () => void;
   readonly choose: (id: string, side: PricedSide, name: string) => void;
-  /** The number of trades for which the user chose a class here. */
+  /** The number of trades for which the user chose a class in this dialog. */
   readonly chosen: number;
   /** Writes the ticked prices and the chosen classes as one edit. */
   readonly apply: () => void;

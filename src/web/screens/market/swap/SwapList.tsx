@@ -58,7 +58,7 @@ export function SwapList({
   );
 }
 
-/** Stock to buy back, with its swap. The result is null if it cannot be calculated. */
+/** Stock to buy back, with its swap. `value` is null if it cannot be calculated. */
 interface BuyBack {
   readonly each: SwapsProps['buy'][number];
   readonly column: number;

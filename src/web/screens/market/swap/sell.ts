@@ -28,7 +28,7 @@ export const storedRow = ({ class: of, weightKg, head, mob }: MobToSell) => ({
   ...(mob === undefined ? {} : { mob }),
 });
 
-/** The carry and feed rating of one column. Null means the value that all columns share. */
+/** The carry and feed rating of one column. If `carryId` is null, the column uses the shared carry. */
 export interface BuyChoice {
   readonly carryId: string | null;
   readonly feedRating: string | null;
@@ -54,7 +54,7 @@ export function buyChoices(kept: unknown): ReadonlyMap<string, BuyChoice> {
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** A trade as a row to sell, at its sale weight. Null for a sold mob. Also null without a class or a needed weight. */
+/** A trade as a row to sell, at its sale weight. Null if the trade is not open, or lacks a class or a needed weight. */
 export function sellOf(trade: Trade, board: Board): MobToSell | null {
   const of = classNamed(board, suggestedClass(trade, board) ?? '');
   if (of === undefined || !isOpen(trade)) return null;
@@ -65,7 +65,7 @@ export function sellOf(trade: Trade, board: Board): MobToSell | null {
   return { class: of.name, weightKg, head: trade.numberOfHead, ...(mob === '' ? {} : { mob }) };
 }
 
-/** Adds the member's open mobs to the rows, without duplicates. Also counts the open mobs that have no price here. */
+/** Adds the open trades to the rows, without duplicates. `leftOut` counts the open trades that cannot be a row. */
 export function withMobs(
   rows: readonly MobToSell[],
   trades: readonly Trade[],
@@ -82,5 +82,5 @@ export function withMobs(
   };
 }
 
-/** True if a trade is going ahead and not sold yet. Only open trades can get another day's price. */
+/** True if a trade is going ahead and not sold yet. */
 export const isOpen = (trade: Trade): boolean => wentAhead(trade) && tradeStage(trade) !== 'sold';

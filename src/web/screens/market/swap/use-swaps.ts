@@ -38,7 +38,7 @@ function columnsOf(
     .slice(0, 40);
 }
 
-/** The swap that is selected at first. It is the best buy of the first row that has one. */
+/** The swap that is selected at first: the best buy of the first row that has a best buy. */
 function firstBest(best: SwapsProps['best']): SwapsProps['at'] {
   const row = best.findIndex((columns) => columns.size > 0);
   return row < 0 ? { row: 0, column: 0 } : { row, column: Math.min(...best[row]!) };

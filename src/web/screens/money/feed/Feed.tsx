@@ -156,7 +156,7 @@ function FeedOf({ trades, unit, place }: FeedOfProps): ReactElement {
   );
 }
 
-/** Tells how to type what the country carries. People who cannot type that here get another text. */
+/** Tells how to type what the country carries. Members who cannot write, and people on a phone, get another text. */
 function useTypingWords(): string {
   const isNarrow = useNarrow();
   if (!useMayWrite())

@@ -7,7 +7,7 @@ import { createEdit, newId, patchEdit, tradePatch } from '#web/data/records.ts';
 import { monthName } from '#calc-core/number';
 import { nameWords } from '#web/shell/words.ts';
 
-/** The edits of the feed screen. A typed feed from the country applies to its month and all later months. */
+/** The edits of the feed screen. A figure for the country counts for its month and later months, until the next figure. */
 interface FeedEditing {
   readonly ratingRule: AmountRule;
   readonly carriesRule: AmountRule;

@@ -45,7 +45,7 @@ export function useTaxEditing(year: number): TaxEditing {
     if (known !== undefined) return patchEdit('taxLine', known.id, patch);
     const id = newId();
     const of = { animalSubTypeId: row.key as number, animalTypeId: typeOf(row), year: String(year) };
-    // A new line also gets the value that was typed for the other classes.
+    // A new line also gets the value of each head born from the other classes.
     const bornValue = typedBornValue(typeOf(row));
     return createEdit('taxLine', id, { id, name: row.name, ...of, ...emptyLine, bornValue, ...patch });
   };
