@@ -7,18 +7,18 @@ import { hasLedger, ledgerWithFacts, type NoLedger, type TradeLedger } from './l
 import { asPlanned, type Scenario } from './scenario.ts';
 import { termsOf, type FarmTerms } from './terms.ts';
 
-/** A trade and its carry. `result` saves work if the caller already has the figures. */
+/** A trade and its carry. `result` has the trade's figures, if the caller already has them. */
 export interface BudgetRow {
   readonly trade: Trade;
   readonly carry: Carry | null;
   readonly result?: TradeResult;
 }
 
-/** A trade of the budget with its ledger. It stays the same object while its records do not change, so sums can be reused. */
+/** A trade of the budget with its ledger. */
 export interface BudgetTrade {
   readonly id: string;
   readonly trade: Trade;
-  /** The trade's carry today. The ledger of a trade with facts uses the carry of its plan instead. */
+  /** The trade's current carry. If the trade has facts, the ledger uses the plan's carry instead. */
   readonly carry: Carry | null;
   readonly ledger: TradeLedger | NoLedger;
   /** The id of the livestock loan that pays for the trade; null for the overdraft. */
@@ -27,7 +27,7 @@ export interface BudgetTrade {
 
 type TradeInSums = BudgetTrade & { readonly ledger: TradeLedger };
 
-/** The trades that have a ledger. Only these can be added up. */
+/** Selects the trades that have a ledger. */
 export const ledgersIn = (trades: readonly BudgetTrade[]): readonly TradeInSums[] =>
   trades.filter((trade): trade is TradeInSums => hasLedger(trade.ledger));
 
@@ -38,7 +38,7 @@ interface KeptLedger {
 
 const kept = new WeakMap<Trade, Map<Scenario, KeptLedger>>();
 
-/** Makes a trade of the budget from a row. The result is cached until the records or the terms change. */
+/** Builds a trade of the budget from a row. Returns the same object until the trade, its carry or the terms change. */
 export function budgetTrade(
   { trade, carry, result }: BudgetRow,
   terms: FarmTerms,
@@ -65,7 +65,7 @@ export function budgetTrade(
 
 const PIECE = 100;
 
-/** Builds the trades of the budget, without trades that did not go ahead. Pauses after every 100 ledgers, so that the browser can paint. */
+/** Builds the trades of the budget, without trades that did not go ahead. Yields after every 100 trades, so that the browser can paint. */
 export function* budgetTradesInSteps(
   rows: Iterable<BudgetRow>,
   terms: FarmTerms,
@@ -80,7 +80,7 @@ export function* budgetTradesInSteps(
   return trades;
 }
 
-/** Builds the trades of the budget without pauses. */
+/** Builds the trades of the budget, all at once. */
 export function budgetTrades(
   rows: Iterable<BudgetRow>,
   terms: FarmTerms,

@@ -10,8 +10,8 @@ export const heldOf = cached(new WeakMap<TradeLedger, HeldDays>(), ({ bought, lo
 );
 
 /**
- * Lists the dated entries of a ledger, sorted by date. The costs of the days held have one entry for each month. Exactly: `profit = sum of
- * amounts - interestCounted + deathsDifference`.
+ * Lists the dated entries of a ledger, sorted by date. A cost that is spread over the days held has one entry for each month. Exactly:
+ * `profit = sum of amounts - interestCounted + deathsDifference`.
  */
 export const entriesOf = cached(new WeakMap<TradeLedger, readonly LedgerEntry[]>(), (ledger) => {
   const held = heldOf(ledger);

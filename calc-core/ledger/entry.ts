@@ -4,6 +4,6 @@ import type { LedgerLine } from './lines.ts';
 export interface LedgerEntry extends Omit<LedgerLine, 'day'> {
   /** `YYYY-MM-DD`. */
   readonly date: string;
-  /** Only for a cost of the days held: the days of this month that the entry covers. */
+  /** Only for a cost that is spread over the days held: the number of days that the entry covers. */
   readonly days?: number;
 }

@@ -13,13 +13,13 @@ export interface Lot {
 export interface HeldPart {
   /** A day number. */
   readonly day: number;
-  /** Head x days. If no head are held for a whole day, this is the number of head. */
+  /** In proportion to the part's share of the costs, for example head x days. */
   readonly weight: Exact;
   /** The number of days in this part, for the lot that is held longest. */
   readonly days: number;
 }
 
-/** The parts of the holding costs. The share of a part is its weight divided by `all`. `all` is the sum of all weights and is above 0. */
+/** The parts of the holding costs. The share of a part is its weight divided by `all`, which is above 0. */
 export interface HeldDays {
   readonly parts: readonly HeldPart[];
   readonly all: Exact;
@@ -39,7 +39,7 @@ function counted(days: number): Exact {
 /**
  * Splits the time for which a mob is held into months. The day bought counts; the day sold does not. A month's share is due on its last day
  * held.
- * @param from - the day number of the day bought. No lot leaves before this day
+ * @param from - the day number of the day bought
  */
 export function heldDays(from: number, lots: readonly Lot[]): HeldDays {
   const leaving = headByDay(lots);

@@ -15,29 +15,27 @@ import { mobOf } from './mob.ts';
 import { asPlanned, inForce, type Scenario } from './scenario.ts';
 import type { Terms } from './terms.ts';
 
-/**
- * The amounts of a trade with their days. Exactly: `profit = sum of amounts - interestCounted + deathsDifference`. `entriesOf` is in
- * another file, so that the Today screen loads less code.
- */
+/** The amounts of a trade with their days. Exactly: `profit = sum of amounts - interestCounted + deathsDifference`. */
 export interface TradeLedger {
   readonly lines: readonly LedgerLine[];
   /** The lots, sorted by the day they leave. */
   readonly lots: readonly LedgerLot[];
   readonly bought: string;
-  /** `YYYY-MM-DD`: the day on which the last lot leaves. */
+  /** `YYYY-MM-DD`: the day on which the last lot leaves. Without lots, the day bought. */
   readonly sold: string;
   readonly stage: Stage;
   readonly figuresAre: FiguresAre;
-  /** The number of head bought. `price` is the purchase price, $/hd. */
+  /** The number of head bought. */
   readonly head: Exact;
+  /** The purchase price, $/hd. */
   readonly price: Exact;
   /** $ for the mob. Facts replace planned values. */
   readonly profit: Exact;
   /** $ for the mob. The profit counts this interest, but the trade does not pay it. */
   readonly interestCounted: Exact;
   /**
-   * $ for the mob: what dead head would have brought after selling costs, minus the losses. The profit includes it, but no cash moves. In a
-   * part of a split mob, it also includes the share of the split.
+   * $ for the mob: what dead head would have brought after selling costs, minus the losses. The profit includes it, but no cash moves. For
+   * a part of a split mob, it also includes the correction of the part's profit.
    */
   readonly deathsDifference: Exact;
 }
@@ -60,7 +58,7 @@ export const hasLedger = (found: TradeLedger | NoLedger): found is TradeLedger =
 
 /** The options for building a ledger. */
 export interface LedgerWriting {
-  /** In days. If the trade has no terms of its own, these are the farm's terms. */
+  /** The trade's terms, as {@link termsOf} returns them. */
   readonly terms: Terms;
   /** An assumption about stock that is not sold yet. The default is `asPlanned`. */
   readonly scenario?: Scenario;
@@ -70,14 +68,14 @@ export interface LedgerWriting {
 
 /**
  * Builds the ledger of a trade. Facts replace planned values. Never throws.
- * @internal for tests, until the budget reads stored trades
+ * @internal for tests
  */
 export function ledgerOf(trade: Trade, carry: Carry | null, writing: LedgerWriting): TradeLedger | NoLedger {
   const facts = factsOf(trade);
   return ledgerWithFacts(facts?.plan ?? { trade, carry }, facts?.actual ?? null, writing);
 }
 
-/** Builds a ledger from a plan and its facts, which need not be stored. Without facts, `actual` is null. Never throws. */
+/** Builds a ledger from a plan and its facts. Without facts, `actual` is null. Never throws. */
 export function ledgerWithFacts(
   asEntered: Plan,
   actual: Actual | null,

@@ -37,7 +37,7 @@ export const headOf = (lots: readonly LedgerLot[]): Exact =>
 
 const negative = ({ m, e, d }: Exact): Exact => ({ m: -m, e, d });
 
-/** Lists every amount of a trade, in the order of the accounts. */
+/** Lists the amounts of a trade: first the purchase and the holding costs, then each sold lot. */
 export function linesOf(written: LedgerParts): readonly LedgerLine[] {
   const sold = written.lots.filter(({ isDead }) => !isDead);
   // Do not use `signOf` here: it rounds tiny amounts to 0, but the profit includes them.
@@ -106,7 +106,10 @@ function soldLines({ mob, terms }: LedgerParts, sold: readonly LedgerLot[]): rea
   });
 }
 
-/** The proceeds of each sold lot with its young, $. A lot with a price gets head x price. The lots without a price share the rest. */
+/**
+ * The proceeds of each sold lot with its young, $. A lot with a price gets head x price. The lots without a price share the rest. If every
+ * lot has a price, all share the rest.
+ */
 export function saleOfLots(mob: MobNumbers, sold: readonly LedgerLot[]): readonly Exact[] {
   const head = headOf(sold);
   const all = minus(times(mob.head, mob.saleAlone), times(minus(mob.head, head), mob.missed));

@@ -6,7 +6,7 @@ import { calculateTrade, exactFigure, type TradeResult } from '../trade/calculat
 import type { Actual } from '../trade/facts/facts.ts';
 import type { Lot } from './held.ts';
 
-/** Head that leave together. */
+/** A lot of a ledger: one sale, the unsold head or the dead head. */
 export interface LedgerLot extends Lot {
   readonly isDead: boolean;
   /** $/hd. Null for dead head, and for a lot without its own price. */
@@ -28,7 +28,7 @@ export interface DueDay {
   readonly bought: number;
   /** The trade's figures. Facts replace planned values. */
   readonly result: TradeResult;
-  /** In days. A scenario moves the planned sale by this much. */
+  /** The number of days by which the scenario delays the planned sale. */
   readonly later: number;
 }
 

@@ -28,7 +28,7 @@ export interface MobNumbers {
    */
   readonly missed: Exact;
   readonly wool: Exact;
-  /** kg/hd; null if the weight is unknown. */
+  /** The purchase weight, kg/hd. Null if unknown, or if the kind is priced only by the head. */
   readonly weight: Exact | null;
   /** Costs that are paid only for sold head, $/hd. */
   readonly sellingLines: readonly (readonly [LedgerAccount, Exact])[];
@@ -73,7 +73,7 @@ export function mobOf(
   };
 }
 
-/** $/hd. A cost line without a value does not apply, so it is 0. */
+/** A figure without a value does not apply, so it counts as 0. */
 const lineOf =
   (result: TradeResult) =>
   (name: TradeFigureName): Exact => {

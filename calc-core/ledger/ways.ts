@@ -12,7 +12,7 @@ import { asPlanned, type Scenario } from './scenario.ts';
 const LOWER = exactOf('0.9');
 const WEEKS_LATER = exactOf('4');
 const DAYS_LATER = 28;
-/** Percentage points a year. "Dearer money" adds them to the interest rate. */
+/** Percentage points that the scenario `dearer-money` adds to the annual interest rate. */
 export const DEARER = '2';
 
 interface NamedScenario {

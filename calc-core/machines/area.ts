@@ -6,7 +6,7 @@ export interface AreaContext {
   readonly message: string;
 }
 
-/** Loads or saves. The screen shows the message of the result or of the error. */
+/** Loads or saves. Resolves to a message for the screen. */
 export type AreaCall = () => Promise<string>;
 
 /** The events of a data area. */

@@ -75,13 +75,13 @@ export const groupMachine = setup({
         },
       },
     },
-    /** The button now applies to the next trade. The second press of a double click must not add that trade. */
+    /** The Add button waits 500 ms, so that a double click does not add the next trade too. */
     'just added': {
       on: {
         'add asked': {},
         'orphans changed': [
           {
-            // An undo has brought a trade back. The next press of Add is not the second half of a double click.
+            // An undo has brought a trade back, so the Add button works again at once.
             guard: { type: 'one came back', params: ({ event }) => event },
             target: 'orphan chosen',
             actions: { type: 'keep a choice', params: ({ event }) => event },

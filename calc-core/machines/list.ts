@@ -11,7 +11,7 @@ export interface DeletionReport {
 
 /** The ticked records of a list, and the progress of a deletion. */
 export interface ListContext {
-  /** The ticked records. */
+  /** The ids of the ticked records. */
   readonly selected: readonly string[];
   readonly waiting: readonly string[];
   readonly reports: readonly DeletionReport[];

@@ -38,7 +38,7 @@ export type NavigationEvent =
   | { type: 'summary chosen' }
   | { type: 'lists chosen' };
 
-/** The sidebar's last mode. Without it, the sidebar shows lists. */
+/** The sidebar's last mode: the summary or the lists. */
 export interface NavigationInput {
   readonly isShowSummary: boolean;
 }

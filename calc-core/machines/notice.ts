@@ -11,7 +11,7 @@ export type NoticeEvent =
   | { type: 'held' }
   | { type: 'let go' };
 
-/** Shows a notice for 5000 ms. It stays while the pointer or the focus is on it. Afterwards the 5000 ms start again. */
+/** Shows a notice for 5000 ms. While the pointer or the focus is on the notice, it stays. Then the 5000 ms start again. */
 export const noticeMachine = setup({
   types: {} as { context: { readonly message: string }; events: NoticeEvent },
   delays: { 'notice time': noticeMs },

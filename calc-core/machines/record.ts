@@ -4,15 +4,15 @@ import { and, assign, emit, fromCallback, setup, spawnChild, stopChild, type Eve
 export interface RecordContext {
   /** The record's id. On a create route, the new record will get this id. */
   readonly id: string;
-  /** True on a create route. There, saving adds a record and opens its detail. */
+  /** True on a create route, where saving adds a record and opens it. */
   readonly isNew: boolean;
   /** False for a Restricted member, who cannot type, save, copy or delete. */
   readonly mayWrite: boolean;
   /** The number of fields with unreadable text. Saving is possible once the user has corrected them. */
   readonly unreadable: number;
-  /** The screen to open after the dialog about unsaved edits. Null while no dialog is open. */
+  /** The screen that the user wants to open next. Null while the user is not leaving. */
   readonly leavingFor: string | null;
-  /** Why the last save failed. Empty if it succeeded. */
+  /** Why the last save or load failed, or empty. */
   readonly refusal: string;
   readonly atFirst: InitialRecordState;
 }
@@ -25,10 +25,7 @@ export interface RecordInput {
   readonly id: string;
   readonly isNew: boolean;
   readonly mayWrite: boolean;
-  /**
-   * The state at the start. In 'not there', the machine waits for the event 'record found'. In all other states, the record is open at
-   * once.
-   */
+  /** The state at the start. With 'not there', the machine waits for the event 'record found'. */
   readonly atFirst: InitialRecordState;
 }
 
@@ -64,7 +61,7 @@ export type RecordEmitted =
   | { type: 'open the list' }
   | { type: 'leave'; to: string }
   | { type: 'say it is saving' }
-  /** `refusal` is the error of an earlier save. It no longer applies. */
+  /** `refusal` is the error of an earlier save, or empty. */
   | { type: 'say it is saved'; refusal: string }
   | { type: 'say it is kept here' }
   | { type: 'say it was refused'; text: string }
@@ -72,7 +69,7 @@ export type RecordEmitted =
   | { type: 'say what cannot be read'; count: number }
   | { type: 'reload the lists' };
 
-/** The record was loaded or restored. If it has a stored draft, it has unsaved edits. */
+/** A record with a stored draft opens with unsaved edits. */
 const openStored = [
   {
     guard: {
@@ -256,7 +253,6 @@ export const recordMachine = setup({
             'leave asked': { actions: { type: 'remember where to', params: ({ event }) => event } },
           },
         },
-        /** Puts the draft into the outbox. The next state depends on the action that asked for the save. */
         storing: {
           entry: ['store the draft', 'forget the entries'],
           always: [
@@ -287,7 +283,7 @@ export const recordMachine = setup({
         },
       },
     },
-    /** Another device deleted the open record. The user can still save the entries as a new record. */
+    /** Someone deleted the open record. The user can still save its values as a new record. */
     gone: {
       on: {
         // The form is already closed, so text that it could not read is lost. The rest of the record is restored.

@@ -16,7 +16,7 @@ export interface SessionUser {
 /** The person who signed in at the provider. They may not be a member. */
 export type SessionProfile = Omit<SessionUser, 'slug' | 'role'>;
 
-/** The signed-in member, with a message for the screen. */
+/** The member, the profile at the sign-in provider, and a message. */
 export interface SignInContext {
   readonly user: SessionUser | null;
   readonly profile: SessionProfile | null;
@@ -42,8 +42,8 @@ const isSame = (a: SessionUser, b: SessionUser): boolean =>
   (Object.keys(b) as (keyof SessionUser)[]).every((name) => a[name] === b[name]);
 
 /**
- * The visitor's session. A member who once signed in on this device can work at once, even offline. Only the provider can end a session.
- * See src/web/data/DECISIONS.md, A signed-out member keeps their records.
+ * The visitor's session. A member who once signed in on this device can work at once, even offline. See src/web/data/DECISIONS.md, A
+ * signed-out member keeps their records.
  */
 export const sessionMachine = setup({
   types: {} as { context: SignInContext; events: SessionEvent },
@@ -53,7 +53,7 @@ export const sessionMachine = setup({
   },
   actions: {
     'let the member in': assign(({ context }, params: { user: SessionUser }) => {
-      // This event also comes from other tabs. If the user is unchanged, keep the object, so that no screen renders again.
+      // 'member known' also comes from other tabs. An unchanged user stays the same object, so that no screen renders again.
       if (context.user !== null && isSame(context.user, params.user)) return { message: '' };
       const { slug: _slug, role: _role, ...profile } = params.user;
       return { user: params.user, profile, message: '' };

@@ -7,10 +7,10 @@ export type SyncOutcome =
   | { readonly kind: 'unreachable'; readonly progress: boolean; readonly retryAfter: number | null }
   | { readonly kind: 'signed out' }
   | { readonly kind: 'membership expired' }
-  /** This person is no longer on the farm that owns the records. */
+  /** The signed-in person is no longer on the farm that owns the records. */
   | { readonly kind: 'farm gone' };
 
-/** Events that can start a push or a pull. */
+/** The events of {@link syncMachine}. */
 export type SyncEvent =
   /** Edits are waiting to be sent. */
   | { readonly type: 'work came' }
@@ -201,12 +201,12 @@ export const syncMachine = setup({
         },
         'signed out': { on: { 'signed in': 'pulling', 'retry asked': 'pulling' } },
         'farm gone': {
-          // The person may have been invited again. Ask the server when the page opens or the user retries.
+          // The person may have been invited again, so pull after these events and every 5 minutes.
           on: { 'signed in': 'pulling', 'retry asked': 'pulling', 'network back': 'pulling' },
           after: { 'membership check': 'pulling' },
         },
         paused: {
-          // An Admin may have renewed the membership. Ask the server when the page opens or the user retries.
+          // An Admin may have renewed the membership, so pull after these events and every 5 minutes.
           on: {
             'signed in': 'pulling',
             'retry asked': 'pulling',

@@ -20,7 +20,7 @@ export interface OverTime {
 export const ofYard = (boards: readonly Board[], yard: string): readonly Board[] =>
   boards.filter(({ name }) => name === yard);
 
-/** All class names of these days, each once. Pass the newest day first, because its spelling is used. */
+/** All class names on the boards, each once. Pass the newest board first, because its spelling is used. */
 export function classesOf(boards: readonly Board[]): readonly string[] {
   const names = new Map<string, string>();
   for (const { name } of boards.flatMap(({ classes }) => classes)) {
@@ -32,7 +32,7 @@ export function classesOf(boards: readonly Board[]): readonly string[] {
 const sizeOf = (text: DecimalText): Decimal => numberOf(text) ?? new Decimal(0);
 const lighterFirst = (a: DecimalText, b: DecimalText): number => sizeOf(a).comparedTo(sizeOf(b));
 
-/** The weight shown at first: the class's middle rung. Null for a class sold by the head. */
+/** The weight shown at first: the class's middle rung. Null without weights, as for a class sold by the head. */
 export function middleWeight(board: Board, name: string): DecimalText | null {
   const weights = (classNamed(board, name)?.rungs ?? [])
     .flatMap(({ weightKg }) => (weightKg === null ? [] : [weightKg]))

@@ -13,7 +13,7 @@ export type Priced =
   | {
       /** $/hd, rounded half-even to 12 decimals as in a trade. */
       readonly perHead: DecimalText;
-      /** $/kg live, at most 34 digits. Null for a class sold by the head. */
+      /** $/kg live. Null for a class sold by the head. */
       readonly perKg: DecimalText | null;
       readonly reason?: undefined;
     }
@@ -130,7 +130,7 @@ export function priceAt(of: PriceClass, weightKg: DecimalText | null): Priced {
   return { perHead: storedPerHead(value), perKg: exactText(livePrice) };
 }
 
-/** The price of a rung, $/hd. Null without a weight or price. A carcase weight at a carcase price needs no dressing. */
+/** The price of a rung, $/hd. Null if a needed amount is missing. A carcase weight at a carcase price needs no dressing. */
 export function rungValue(of: PriceClass, rung: Rung): DecimalText | null {
   const price = usableAmount(rung.price, rungPriceInput(of.basis));
   if (of.basis === 'hd' || price === null) return price;
@@ -167,7 +167,10 @@ function livePriceBetween(quoted: readonly QuotedWeight[], weight: Exact): Exact
   });
 }
 
-/** The value of each kilogram gained between two weights, $/kg live. Null if a weight has no price or `toKg` is not above `fromKg`. */
+/**
+ * The value of each kilogram gained between two weights, $/kg live. Null if a weight has no price or `toKg` is not above `fromKg`. Null for
+ * a class sold by the head.
+ */
 export function valueOfGain(of: PriceClass, fromKg: DecimalText, toKg: DecimalText): Decimal | null {
   const from = priceAt(of, fromKg);
   const to = priceAt(of, toKg);

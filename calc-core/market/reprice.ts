@@ -13,11 +13,11 @@ import { type Board } from './board/record.ts';
 export interface ToReprice<T extends Trade = Trade> {
   readonly trade: T;
   readonly carry: Carry | null;
-  /** The trade's current result, if the caller has it. It halves the time for 10,000 trades. */
+  /** The trade's current result, if the caller has it. Then less is calculated. */
   readonly result?: TradeResult;
 }
 
-/** An old and a new price. `before` is null if there was no price. */
+/** An old and a new price, $/hd. `from` is null if there was no price. */
 export interface PriceMove {
   readonly from: DecimalText | null;
   readonly to: DecimalText;

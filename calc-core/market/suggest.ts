@@ -11,8 +11,8 @@ export interface SuggestedClass {
 }
 
 /**
- * Suggests a class of a board for a trade. All words of the class must be in the trade's name. Otherwise a class with the same sub type is
- * used. Null if there is neither.
+ * Suggests a class of a board for a trade: a class whose words are all in the trade's name, or else a class with the same sub type. Null if
+ * there is neither.
  */
 export function suggestionOf(trade: Trade, board: Board): SuggestedClass | null {
   const words = new Set(

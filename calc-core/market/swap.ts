@@ -147,7 +147,7 @@ const animal = (id: number): string => animalTypes.find((type) => type.id === id
 
 const inSentence = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
-/** The later sale price of a bought animal. If its class has no price, the classes it grows into are tried in turn. */
+/** The later sale price of a bought animal, in its own class or in a class that it grows into. */
 function soldLater(board: Board, of: PriceClass, weightKg: DecimalText | null): Priced {
   if (of.basis === 'hd') return priceAt(grownInto(board, of) ?? of, weightKg);
   const seen = new Set<string>();
@@ -166,7 +166,7 @@ function soldLater(board: Board, of: PriceClass, weightKg: DecimalText | null): 
   };
 }
 
-/** The class that animals grow into. Undefined if the board has no prices of it. Also undefined if it is for another type of animal. */
+/** The class that animals grow into. Undefined if the board has no prices of this class, or if it is for another type of animal. */
 function grownInto(board: Board, of: PriceClass): PriceClass | undefined {
   const next = classNamed(board, of.becomes);
   return next?.animalTypeId === of.animalTypeId && classProblem(next) === null ? next : undefined;

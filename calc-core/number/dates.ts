@@ -1,6 +1,6 @@
 const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Milliseconds in a day. Dates here have no time zone. */
+/** Milliseconds in a day. */
 export const MS_A_DAY = 86_400_000;
 
 /** True for a real calendar date `YYYY-MM-DD`. 29 February exists only in leap years. */
@@ -9,7 +9,7 @@ export function isCalendarDate(text: string): boolean {
   return time !== null && dateOf(time) === text;
 }
 
-/** Adds days to a calendar date. Null after year 9999 or if `date` is not a date. */
+/** Adds days to a calendar date. Null outside the years 0 to 9999, or if `date` is not a date. */
 export function daysAfter(date: string, days: number): string | null {
   const time = isCalendarDate(date) ? timeOf(date) : null;
   if (time === null || !(days <= 4_000_000)) return null;
@@ -78,5 +78,5 @@ function dateOf(time: number): string {
 /** `2026-12` → `December 2026`. */
 export const monthName = (month: string): string => longDate(`${month}-01`).slice(2);
 
-/** `Dec` of `2026-12`. */
+/** `2026-12` → `Dec`. */
 export const shortMonth = (month: string): string => dayAndMonth(`${month}-01`).slice(2, 5);

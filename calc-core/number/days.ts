@@ -1,11 +1,8 @@
-/**
- * Dates as day numbers: whole days from 1 January 1970. They are faster than Date objects. Callers pass only dates that `isCalendarDate`
- * accepts.
- */
+/** Dates as day numbers: whole days from 1 January 1970. They are faster than Date objects. */
 
 /**
- * The day number of a date. From Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms". Years begin in March, so a leap day is the
- * last day of a year.
+ * The day number of a date. From Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms". In the algorithm, years begin in March, so
+ * a leap day is the last day of a year.
  */
 export function fromCivil(year: number, month: number, day: number): number {
   const y = month <= 2 ? year - 1 : year;

@@ -15,7 +15,7 @@ export const Decimal = DecimalJs.clone({
 /** A decimal number with 34 significant digits. */
 export type Decimal = DecimalJs;
 
-/** A plain decimal, as records, the journal and the wire store it: `3.85` or `-12`. It has no exponent and no leading plus. */
+/** A plain decimal, as it is stored and sent: `3.85` or `-12`. It has no exponent and no leading plus. */
 export type DecimalText = string;
 
 const PLAIN = /^-?\d{1,40}(\.\d{1,40})?$/;
@@ -54,7 +54,7 @@ export const isDecimal = (value: unknown): value is Decimal => value instanceof 
 
 const numbers = new Map<string, Decimal>();
 
-/** Parses a stored decimal. Null for any other text. The last 20,000 texts are cached because they repeat. */
+/** Parses a stored decimal. Null for null and for any other text. Texts are cached because they repeat. */
 export function numberOf(text: DecimalText | null): Decimal | null {
   if (text === null) return null;
   const kept = numbers.get(text);

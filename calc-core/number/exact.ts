@@ -1,6 +1,6 @@
 import { Decimal, type DecimalText } from './decimal.ts';
 
-/** An exact number: `m x 10^e / d`. Its operations never round, so a trade that breaks even has a profit of exactly 0. */
+/** An exact number: `m x 10^e / d`. Adding, subtracting, multiplying and dividing never round. */
 export class Exact {
   readonly m: bigint;
   readonly e: number;
@@ -33,7 +33,7 @@ export function exactOf(text: string): Exact {
   return new Exact(BigInt(digits.slice(0, end)), digits.length - end - decimals, 1n);
 }
 
-/** Nothing, exactly. */
+/** The exact number 0. */
 export const exactZero = new Exact(0n, 0, 1n);
 
 /** `a + b`, exact. */
@@ -121,7 +121,7 @@ function roundedQuotient(a: Exact, decimals: number): bigint {
   return a.m < 0n ? quotient - 1n : quotient + 1n;
 }
 
-/** If a quotient is not exact after 36 digits, this many more are tried. */
+/** If a quotient is not exact after 36 digits, this many more digits are tried. */
 const MORE_DIGITS = 84;
 
 interface ExactParts {
@@ -129,7 +129,7 @@ interface ExactParts {
   readonly e: number;
 }
 
-/** A value with up to 120 significant digits stays exact. Any other value is rounded half-even to 34 significant digits. */
+/** A quotient that needs more than about 120 digits is rounded half-even to 34. Any other value stays exact. */
 function partsOf(a: Exact): ExactParts {
   if (a.d === 1n || a.m === 0n) return a;
   const size = a.m < 0n ? -a.m : a.m;
@@ -154,7 +154,7 @@ function quotientParts(size: bigint, under: bigint): ExactParts {
   return { m: (quotient + 5n * pow10(extra - 1)) / pow10(extra), e: extra - shift };
 }
 
-/** Converts to a Decimal. Up to 120 significant digits stay exact. A longer value is rounded half-even to 34. */
+/** Converts to a Decimal. A quotient that needs more than about 120 digits is rounded half-even to 34. Any other value stays exact. */
 export function toDecimal(a: Exact): Decimal {
   const { m, e } = partsOf(a);
   return new Decimal(`${m}e${e}`);
@@ -166,7 +166,7 @@ function digitsOf(size: bigint): number {
   return float < Number.POSITIVE_INFINITY ? Math.ceil(Math.log10(float)) : size.toString().length;
 }
 
-/** Writes the number as plain text, with the digits of {@link toDecimal}. It is four times faster, because it makes no Decimal. */
+/** Writes the number as plain text, with the digits of {@link toDecimal}. It makes no Decimal, because that is four times slower. */
 export function exactText(a: Exact): DecimalText {
   const { m, e } = partsOf(a);
   if (m === 0n) return '0';

@@ -6,7 +6,7 @@ export function monthIndex(number: number): number {
   return year * 12 + month - 1;
 }
 
-/** The first day of a month. */
+/** The day number of the first day of a month. `index` is a {@link monthIndex}. */
 export const firstOfMonth = (index: number): number => fromCivil(Math.floor(index / 12), (index % 12) + 1, 1);
 
 /** Adds months to a day number. For example, 31 January plus one month is the last day of February. */

@@ -1,18 +1,18 @@
 import type { DecimalText } from './decimal.ts';
 import type { Unit } from './units.ts';
 
-/** The rules for a typed number. The range is `0 <= x < 1e9` unless declared. */
+/** The rules for a typed number. Without `signed` and `max`, the range is `0 <= x < 1e9`. */
 export interface AmountRule {
   readonly label: string;
   readonly unit: Unit;
   /** Whole numbers only. */
   readonly whole?: true;
-  /** The largest allowed value. Without it, values must be below 1e9. */
+  /** The largest allowed value. */
   readonly max?: DecimalText;
   /** The error for a value above the maximum, without the label. It says what to type instead. */
   readonly overMax?: string;
-  /** Below zero is allowed. */
+  /** Negative numbers are allowed. */
   readonly signed?: true;
-  /** At most this many significant digits, 15 by default. A calculated value may have more. */
+  /** The largest number of significant digits, 15 by default. */
   readonly digits?: number;
 }

@@ -1,8 +1,8 @@
 import { numberOf, type DecimalText } from './decimal.ts';
 
 /**
- * Continues amounts with even steps: 10, 20 → 30, 40. The returned function gives the new amounts; index 0 is the first. Null for fewer
- * than two amounts, uneven steps or an invalid amount.
+ * Continues amounts with even steps: 10, 20 → 30, 40. The returned function gives the new amounts: 30 for index 0. Null for
+ * fewer than two amounts, uneven steps or an invalid amount.
  */
 export function evenSeries(seeds: readonly DecimalText[]): ((index: number) => DecimalText) | null {
   const numbers = seeds.flatMap((seed) => numberOf(seed) ?? []);

@@ -31,7 +31,7 @@ function tokensOf(text: string): string[] | null {
   return tokens;
 }
 
-/** A parser with the usual precedence of operators. Null if the text is not a sum. */
+/** A parser with the usual precedence of operators. Its methods return null if the tokens are not a sum. */
 class Parser {
   readonly #tokens: readonly string[];
   #next = 0;

@@ -43,7 +43,7 @@ export interface NamingField {
   readonly field: Reference;
 }
 
-/** All fields, of any kind, that reference records of this kind. */
+/** All fields, of any kind, that reference records of `kind`. */
 export const namedBy = ofEachKind((kind): readonly NamingField[] =>
   recordKindNames.flatMap((other) =>
     referencesOf(other).flatMap((field) => (field.to === kind ? [{ kind: other, field }] : [])),

@@ -21,7 +21,7 @@ export const listLayoutFields = named({
   ]),
   columns: list.structure('Columns', {
     whenEmpty: '[]',
-    // Keeps all columns of one version. Columns of two versions are never mixed.
+    // Columns of two versions are never mixed.
     merge: (_, mine, theirs, clash) => (mine === theirs || clash === 'mine' ? mine : null),
   }),
 });

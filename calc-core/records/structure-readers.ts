@@ -5,9 +5,7 @@ import { readActual, readPlan } from '../trade/facts/from-outside.ts';
 import type { RecordKind } from './kinds.ts';
 import { readColumns } from './layout-columns.ts';
 
-/**
- * Readers of structures, by kind and field. Only the server needs them. They are not in the declarations, because every screen loads those.
- */
+/** Readers of structures, by kind and field. They are not in the declarations, because every screen loads the declarations. */
 const readers: Readonly<Partial<Record<RecordKind, Readonly<Record<string, StructureReader>>>>> = {
   trade: { plan: readPlan, actual: readActual },
   board: { classes: readClasses },

@@ -6,7 +6,7 @@ type Words = (text: string, beside: string) => string;
 
 /**
  * Functions that describe a structure in one line, by field name. `beside` is another version to compare with. This table is not in the
- * declarations, because every screen loads those.
+ * declarations, because every screen loads the declarations.
  */
 export const structureWords: Readonly<Partial<Record<string, Words>>> = {
   saleYard: yardTermsWords,

@@ -2,7 +2,7 @@ import { isCalendarDate } from '../number/dates.ts';
 
 const FIRST_YEAR = 1900;
 
-/** The error for a sent date in another format or type. The caller puts the label before it. */
+/** The error for a value that is not a date `YYYY-MM-DD`. The caller puts the label before it. */
 export const notADate = 'is not a date like 2026-11-21';
 
 /** Checks a stored date `YYYY-MM-DD`. Returns what is wrong, without the label, or null. */

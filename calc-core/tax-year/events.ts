@@ -48,7 +48,7 @@ function eventsOfTrade(
   });
 }
 
-/** The day number of 1 July before the given year. Amounts typed for the year count from this day. */
+/** The day number of the first day of a tax year: 1 July 2025 for the year 2026. */
 export const firstDayOf = (year: number): number => dayNumber(`${year - 1}-07-01`);
 
 /** The births and sales of a class's young. Young are sold at the average value of the young on hand. */

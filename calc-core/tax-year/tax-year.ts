@@ -15,7 +15,8 @@ export interface TaxCell {
 }
 
 /**
- * One class, or the sum of several classes. In head and in dollars: `opening + bought + born - died - sold - killed + revalued = closing`.
+ * One class, or the sum of several classes. In dollars: `opening + bought + born - died - sold - killed + revalued = closing`. The same sum
+ * is true in head, without `revalued`.
  */
 export interface TaxRow {
   /** The sub type of a class, or the name of a sum. */
@@ -56,7 +57,7 @@ export interface TaxYear {
   readonly problems: readonly TaxProblem[];
   /** By sub type: head sold with young born on the farm. The screen suggests it as the number born. */
   readonly youngSold: ReadonlyMap<number, DecimalText>;
-  /** The number of trades with stock in the year. `factsFor` is the number of these with facts. */
+  /** The number of trades with stock in the year. `factsFor` is the number of these trades with facts. */
   readonly trades: number;
   readonly factsFor: number;
 }
@@ -100,7 +101,6 @@ function add(sum: TaxSum, head: Exact, value: Money, sign: 1 | -1 = 1): void {
 
 const isIn = (what: StockEvent['what']): boolean => what === 'bought' || what === 'born';
 
-/** Adds up the events of a class. The opening and closing stock come from the events, so they check the other columns. */
 function columnsOf(
   row: OpenRow,
   events: readonly StockEvent[],
@@ -116,7 +116,7 @@ function columnsOf(
   }
 }
 
-/** The ledger counts all deaths together. This moves head killed for own use to their own column. */
+/** Moves head killed for own use from `died` to `killed`. The ledger counts both as deaths. */
 function killedOf(row: OpenRow, line: TaxLine | undefined): void {
   const { killed = null, killedValue = null } = line ?? {};
   if (killed === null) return;
@@ -129,7 +129,7 @@ function killedOf(row: OpenRow, line: TaxLine | undefined): void {
   row.killedIncome = killedValue === null ? value : moneyOf(times(head, exactOf(killedValue)));
 }
 
-/** The value of stock on hand, as typed for that year. Null for valuation at cost. */
+/** The value of stock on hand by the typed value per head. Null for valuation at cost. */
 function valued(head: Exact, line: TaxLine | undefined): Money | null {
   if (line === undefined || line.valueBy === 'cost' || line.valueEach === null) return null;
   return moneyOf(times(head, exactOf(line.valueEach)));

@@ -16,7 +16,7 @@ import { readingWith, type CarryRun, type TradeInputsRead, type TradeRun } from 
 import { storedAmountNames, type StoredAmountName, type Trade, type TradeDraft } from './record.ts';
 import { isShorn, tradeScope } from './scope.ts';
 
-/** A private key, so that only {@link calculateTrade} can make a result. */
+/** A private key, so that only this file can make a result. */
 const RUN: unique symbol = Symbol('run');
 
 /** The figures of a trade. Each is calculated when it is first read, and then cached. */
@@ -26,7 +26,7 @@ export interface TradeResult {
   readonly isSaleOverprice: boolean | null;
   /** `YYYY-MM-DD`: the stock are held until this date (calculation H5). Null without weeks or a start date, and after year 9999. */
   readonly weeksHeldTill: string | null;
-  /** True if head, sale price and purchase price are all entered (spec 5, the profit guard). */
+  /** True if head is above 0 and both prices are entered (spec 5, the profit guard). */
   readonly isComplete: boolean;
   readonly [RUN]: TradeRun<Exact>;
 }
@@ -72,7 +72,7 @@ export function calculateTrade(
 /** Exact values to use instead of a trade's own inputs and figures. */
 export interface KnownOfTrade {
   readonly inputs: ReadonlyMap<StoredAmountName, Exact>;
-  /** Values to use instead of the formulas of these figures. Other formulas use these values. */
+  /** Values that replace figures, also in the formulas of other figures. */
   readonly figures: ReadonlyMap<TradeFigureName, Exact>;
 }
 
@@ -88,7 +88,7 @@ export function calculateTradeKnowing(carry: Carry | null, trade: Trade, known: 
 export const exactFigure = (result: TradeResult, name: TradeFigureName): Value<Exact> =>
   reading().figure(result[RUN], name);
 
-/** True if the caller gave the figure. It then has no formula to explain. */
+/** True if the caller of {@link calculateTradeKnowing} gave the figure. */
 export const isGiven = (result: TradeResult, name: TradeFigureName): boolean =>
   result[RUN].known?.has(name) === true;
 

@@ -6,8 +6,8 @@ import type { Trade } from './record.ts';
 type TradeKind = Pick<Trade, 'animalTypeId' | 'animalSubTypeId'>;
 
 /**
- * The carries to choose from for a trade. They have its carry type; those for its own animal are first. A kind sold by the head can have
- * only time-held carries.
+ * The carries that a trade can choose: those of its carry type, first those for its own animal. A kind sold by the head can have only
+ * time-held carries.
  */
 export function carriesOffered(
   trade: TradeKind & Pick<Trade, 'carryTypeId'>,
@@ -48,8 +48,8 @@ export function firstCarry(trade: TradeKind, type: CarryTypeId, carries: readonl
 }
 
 /**
- * Chooses the carry of a trade after its kind has changed. The current carry stays if it is for the new animal. Otherwise the first carry
- * for the new animal is chosen, if possible of the same carry type.
+ * Chooses the carry of a trade after its kind has changed. The current carry stays if the new kind can have it. Otherwise the first
+ * carry for the new animal is chosen, if possible of the same carry type.
  */
 export function carryForKind(
   before: TradeKind,

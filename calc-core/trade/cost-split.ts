@@ -75,7 +75,7 @@ export function carryCostLines({ figures }: CarryResult): readonly CostLine[] {
     .map((line) => ({ ...line, share: shareOf(line.value, total) }));
 }
 
-/** In per cent. 0 if the total is 0, as for a carry without weeks. */
+/** In per cent. 0 if the total is 0. */
 const shareOf = (value: Decimal, total: Decimal): Decimal =>
   total.isZero() ? total : value.div(total).times(100);
 

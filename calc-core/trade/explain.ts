@@ -32,7 +32,7 @@ export type StepOperator = '' | '+' | '−' | '×' | '÷';
 export interface ExplanationStep<Name = TradeFigureName> {
   readonly operator: StepOperator;
   readonly label: string;
-  /** Set if the step is a figure. This figure has its own explanation. */
+  /** The name of the figure, if the step is a figure with its own explanation. */
   readonly figure?: Name;
   /** Truncated to two decimals, as on the screen. */
   readonly shown: string;
@@ -40,7 +40,7 @@ export interface ExplanationStep<Name = TradeFigureName> {
   readonly value: DecimalText | null;
 }
 
-/** How a figure came about. */
+/** How a figure was calculated. */
 export interface Explanation<Name = TradeFigureName> {
   readonly name: Name;
   readonly label: string;
@@ -85,7 +85,7 @@ export function explainFigure(
 
 const SPLIT = 'Split of the mob';
 
-/** The share of a part of a split mob in this figure. Null if the figure has no share. */
+/** For a part of a split mob, the part's share in a figure. Null if the figure has no share. */
 function shareIn(name: TradeFigureName, worked: TradeResult): FigureValue | null {
   if (!(sharedFigures as readonly TradeFigureName[]).includes(name)) return null;
   // Only an available figure has a share, so its values are never null.
@@ -113,7 +113,7 @@ const factWords: Readonly<Partial<Record<TradeFigureName, string>>> = {
   losses: 'Head that died × Purchase price per head ÷ Number of head',
 };
 
-/** Explains one figure of a carry without a trade. It calculates an empty trade on that carry. */
+/** Explains one figure of a carry without a trade. */
 export function explainCarryFigure(name: CarryFigureName, carry: Carry): Explanation<CarryFigureName> {
   const worked = calculateTrade(carry, newTrade('', '2000-01-01', [], []));
   const formula = resolved(formulaOf({ of: 'carry', name }), decisionsOf(worked));
@@ -150,10 +150,10 @@ function explained<Name extends TradeFigureName | CarryFigureName>(
   };
 }
 
-/** The parts of an explanation that the description uses. */
+/** The parts of an explanation that a line of the trade's description needs. */
 export type DescribedFigure = Pick<Explanation, 'label' | 'formula' | 'numbers' | 'result' | 'shown'>;
 
-/** Explains a figure for one line of the description. */
+/** Explains a figure for one line of the trade's description. */
 export function describeFigure(name: TradeFigureName, worked: TradeResult): DescribedFigure {
   const all = describedParts(tradeFigures[name], worked.figures[name], settledFormula(name, worked), worked);
   if (!isGiven(worked, name)) return all;

@@ -5,7 +5,7 @@ import { pricePairs } from './editing/price-pairs.ts';
 const weighed = (kind: AnimalKind) => !kind.perHeadOnly;
 const splitter = (kind: AnimalKind) => kind.splitter;
 const sheep = (kind: AnimalKind) => kind.animalTypeId === 2;
-// Only this kind has not-shorn figures, which use the wool on the skin.
+// Only sub type 12 has not-shorn figures, which use the wool on the skin.
 const soldInTheWool = (kind: AnimalKind) => kind.shorn;
 
 const header = amountsOn('Trade Calculator');

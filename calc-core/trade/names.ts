@@ -43,7 +43,7 @@ export type BreakEvenName =
   | 'tradingMargin'
   | 'gainMargin';
 
-/** The costs before shearing, and the interest of each variant (spec 9, "0.0075 weekly interest"). */
+/** The figures of sheep, shorn and not shorn (spec 3; spec 9, "0.0075 weekly interest"). */
 export type ShornName =
   | 'costsBeforeShearing'
   | 'shornCostsBeforeInterest'

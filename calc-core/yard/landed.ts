@@ -17,7 +17,7 @@ export const freightInputs = {
   headPerDeck: { label: 'Head on a deck', unit: 'hd/deck', help: 'How many head travel on a deck.' },
 } as const satisfies Record<string, AmountRule & { readonly help: string }>;
 
-/** Freight in, $/hd: kilometres x the rate per deck / the head on the deck. Null without head on a deck. */
+/** Freight in, $/hd: kilometres x the rate per deck / the head on the deck. Null if an amount is missing or no head are on the deck. */
 export function landedFreight(
   km: DecimalText | null,
   deckRate: DecimalText | null,

@@ -6,5 +6,5 @@ export interface DeclaredTerm {
   readonly unit: Unit;
 }
 
-/** A declared market number. */
+/** Declares an input or figure of the market. */
 export const declared = (label: string, unit: Unit): DeclaredTerm => ({ label, unit });

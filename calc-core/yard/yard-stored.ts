@@ -72,7 +72,10 @@ export function yardPriceAt(
   return terms === null ? null : (yardPrice(terms, weightKg)?.perHead ?? null);
 }
 
-/** Merges terms that two devices changed since `base`, term by term. Null if both changed the same term in different ways. */
+/**
+ * Merges terms that two devices changed since `base`, term by term. Null if both changed the same term in different ways. With `clash`
+ * 'mine', `mine` wins instead.
+ */
 export function mergeYardTerms(base: string, mine: string, theirs: string, clash?: Clash): string | null {
   const [was, ours, other] = [base, mine, theirs].map((text) => yardTermsOf(text) ?? newYardTerms);
   const merged = mergeMembers(was!, ours!, other!, clash);

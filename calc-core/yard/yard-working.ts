@@ -39,7 +39,7 @@ export function yardWorking(terms: YardTerms, weightKg: DecimalText | null): rea
     ['payWithLines', has('premium', 'commission')],
   ];
   const there = new Set(steps.flatMap(([name, isThere]) => (isThere ? [name] : [])));
-  // An omitted step would change nothing. So the steps after it use its input instead of its result.
+  // An omitted step changes nothing, so the next steps use its input instead of its result.
   const same: Partial<Record<string, MarketInputName>> = {
     ...(there.has('payWeight') ? {} : { payWeight: 'weight' }),
     ...(there.has(by.slid) ? {} : { [by.slid]: by.price }),

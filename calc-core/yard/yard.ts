@@ -5,7 +5,7 @@ import { storedPerHead, workMarket, type MarketNumbers } from './formulas.ts';
 import type { AmountRule } from '../number/rule.ts';
 import type { MarketFigureName } from './names.ts';
 
-/** How a price was calculated at the yard or over the hooks. A user can enter these terms instead of a price. A null amount is absent. */
+/** How a price was calculated at the yard or over the hooks. A user can enter these terms instead of a price per head. */
 export interface YardTerms extends Readonly<Record<YardAmountName, DecimalText | null>> {
   /** The price is per kilogram of live weight (`lwt`) or of carcase weight (`cwt`). A carcase price needs the dressing. */
   readonly basis: 'lwt' | 'cwt';

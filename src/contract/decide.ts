@@ -22,7 +22,7 @@ const carryLevers = new Map<string, CarryAmountName>(
 /** Finds a figure by its wire name. Some figures have two wire names. */
 export const figureOfWire = (name: string): TradeFigureName | undefined => figures.get(name);
 
-/** Finds a lever by its wire name. Undefined if the trade or the carry has no such number. */
+/** Finds a lever by its wire name. Undefined for an unknown name. */
 export function leverOfWire(of: 'trade' | 'carry', name: string): Lever | undefined {
   if (of === 'trade') return tradeLevers.has(name) ? { of, name: name as TradeAmountName } : undefined;
   const own = carryLevers.get(name);

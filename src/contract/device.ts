@@ -1,4 +1,4 @@
-/** A browser that writes. The id is made once per browser. The member chooses the name. */
+/** A browser that changes records. The id is made once per browser. The member chooses the name. */
 export interface Device {
   readonly id: string;
   readonly name: string;

@@ -26,14 +26,14 @@ export interface Who {
   readonly name: string;
 }
 
-/** This id stands for several people whose versions were merged. */
+/** The id in `Who` for several people whose versions were merged. */
 export const severalPeople = '00000000-0000-0000-0000-000000000000';
 
 export const placeScreens = ['sheet', 'record', 'other'] as const;
 
 export interface Place {
   readonly screen: (typeof placeScreens)[number];
-  /** Null on other screens. */
+  /** Null on the screen 'other'. */
   readonly kind: RecordKind | null;
   /** The record on screen, or the record of a sheet's active cell. Null if there is none. */
   readonly id: string | null;
@@ -44,7 +44,7 @@ export interface Place {
 export interface HereNews {
   readonly who: Who;
   readonly device: string;
-  /** Null once they have left. */
+  /** Null once the person has left. */
   readonly at: Place | null;
   /** True when the device has just connected. The other devices then send their places. */
   readonly asks: boolean;
@@ -88,7 +88,7 @@ export interface MyFarms {
 }
 
 export interface FarmPerson extends Who {
-  /** Readers see only their own address. Everyone else's is null. */
+  /** A reader sees only their own e-mail address. All others are null for them. */
   readonly email: string | null;
   readonly role: FarmRole;
   /** RFC 3339. */

@@ -53,7 +53,7 @@ export interface DeletedRecord {
   readonly id: string;
   readonly revision: number;
   readonly at: string;
-  /** When it is gone for good. */
+  /** When the record is deleted for good. */
   readonly until: string;
   readonly device: Device | null;
   /** Who deleted the record. Absent on farms with only one person. */
@@ -74,7 +74,7 @@ export interface TrashPage {
   readonly next: string | null;
 }
 
-/** Deleting a record this soon after its creation probably undoes a paste. */
+/** A record deleted within this time after its creation was probably pasted and undone. */
 export const justBeforeMinutes = 15;
 
 /** A deleted record can be restored for this many days. */
@@ -112,7 +112,7 @@ export function afterVersion(record: WireRecord | null, { act, changes }: Step):
   return { ...(act === 'changed' ? record : {}), ...sideOf(changes, 1) };
 }
 
-/** Undoes a version: returns the previous record. Returns null if the version created the record. */
+/** Undoes a version: returns the previous record. Returns null if the version created or restored the record. */
 export function beforeVersion(record: WireRecord | null, { act, changes }: Step): WireRecord | null {
   if (act === 'created' || act === 'restored') return null;
   return { ...record, ...sideOf(changes, 0) };
@@ -133,7 +133,7 @@ export function mergedChanges(first: Changes, second: Changes): Changes {
 
 /**
  * Parses stored changes.
- * @throws Error for a text of another form.
+ * @throws Error if the text is not a JSON object
  */
 export function readChanges(text: string): Changes {
   return recordOf(JSON.parse(text)) as Changes;

@@ -1,9 +1,8 @@
 import type { RecordKind } from '#calc-core/records';
 
-/** The paths of the web service: those of spec 7, and our own. The server ignores letter case. */
 const part = encodeURIComponent;
 
-/** The path of every call (spec 7). Arguments are encoded. */
+/** The paths of the web service: those of spec 7, and our own. Arguments are encoded. The server ignores letter case. */
 export const apiPaths = {
   notifications: (slug: string) => `/api/notify/${part(slug)}/all`,
   expireNotification: (slug: string, id: string) =>
@@ -15,15 +14,15 @@ export const apiPaths = {
 
   users: () => '/api/Users',
   members: (search: string, page: number) => `/api/Members?search=${part(search)}&page=${page}`,
-  /** Adds many at once. */
+  /** POST adds many members at once. */
   addMembers: () => '/api/Members',
-  /** GET counts the memberships that end on 30 June of this year. POST renews them. */
+  /** GET counts the memberships that end on 30 June of `year`. POST renews these memberships. */
   renewals: (year: number) => `/api/Members/renewals/${year}`,
   user: (id: string) => `/api/users/${part(id)}`,
   signIn: (id: string) => `/api/users/${part(id)}/sign-in`,
 
   farms: (me: string) => `/api/farms/${part(me)}`,
-  /** PUT: its name. */
+  /** PUT changes the farm's name. */
   farm: (slug: string) => `/api/farms/${part(slug)}`,
   farmPeople: (slug: string) => `/api/farms/${part(slug)}/people`,
   farmPerson: (slug: string, id: string) => `/api/farms/${part(slug)}/people/${part(id)}`,

@@ -44,7 +44,7 @@ function putFigures(wire: Record<string, unknown>, result: TradeResult): Record<
 interface RepliedField {
   readonly field: FieldDeclaration;
   readonly wire: string;
-  /** A reply omits the field if its stored value is one of these. */
+  /** The stored values for which a reply omits the field. */
   readonly leftOut: readonly unknown[];
 }
 

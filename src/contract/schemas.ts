@@ -30,7 +30,7 @@ export const limitedArray = <Element extends z.ZodType>(element: Element, most: 
 /** Removes extra signs and zeros: "-0" → "0", "007" → "7". Zeros after the point stay, as in "3.50". */
 const plain = (text: string): string => {
   const digits = text.replace(/^-/, '').replace(/^0+(?=\d)/, '');
-  // Only a signed amount may be below 0. A zero gets no sign.
+  // A zero gets no sign.
   return text.startsWith('-') && /[1-9]/.test(digits) ? `-${digits}` : digits;
 };
 
@@ -82,7 +82,7 @@ const reference = z
 const noChoice = ({ choices }: ChoiceField): string =>
   notOneOf(choices.map(({ id, name }) => (typeof id === 'number' ? `${id} (${name})` : id)));
 
-/** A choice by its id, as number or text. A missing or empty value becomes a new record's default. */
+/** A choice by its id, as number or text. An empty value of an optional choice becomes a new record's default. */
 function choiceSchema(field: ChoiceField) {
   const ids = field.choices.map(({ id }) => id);
   const texts = ids.filter((id) => typeof id === 'number').map(String);
@@ -123,7 +123,7 @@ const subType = z
   })
   .optional();
 
-/** Converts a structure to its stored text. A missing structure becomes a new record's default. */
+/** Converts a structure to its stored text. Null becomes a new record's default. */
 const structureSchema = (kind: RecordKind, field: StructureField) =>
   z
     .union([z.array(z.unknown()), z.record(z.string(), z.unknown()), z.null()], {
@@ -137,7 +137,7 @@ const structureSchema = (kind: RecordKind, field: StructureField) =>
     })
     .optional();
 
-/** The schema of a field. A missing value gets the default. The caller must fill in a missing date. */
+/** The schema of a field. Only a reference turns a missing value into null. The caller must fill in all other missing values. */
 function fieldSchema(kind: RecordKind, field: FieldDeclaration) {
   switch (field.type) {
     case 'amount':

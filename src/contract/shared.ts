@@ -18,11 +18,11 @@ export const usualDays = 7;
 
 export const mostDays = 90;
 
-/** A shared page in its maker's list. The list does not contain its address. */
+/** A shared page, as listed for the person who shared it. It does not contain the page's address. */
 export interface SharedPage {
   readonly id: string;
   readonly kind: SharedKind;
-  /** What it is headed. */
+  /** The heading of the page. */
   readonly title: string;
   /** RFC 3339. */
   readonly createdAt: string;

@@ -1,2 +1,2 @@
-/** This header lists the body's members that the API does not have. Names are URI-encoded and separated by commas. */
+/** The header that lists properties of the body that the API does not know. Names are URI-encoded and separated by commas. */
 export const unknownMembersHeader = 'drover-unknown-members';

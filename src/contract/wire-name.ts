@@ -1,4 +1,4 @@
 import type { FieldDeclaration } from '#calc-core/field';
 
-/** A field's name on the wire. The specification misspells some names. Only wire.ts converts between them and our names. */
+/** A field's name on the wire. It differs from our name if the specification misspells the field. */
 export const wireName = ({ name, wire }: Pick<FieldDeclaration, 'name' | 'wire'>): string => wire ?? name;

@@ -1,14 +1,14 @@
-/** A hidden cell with the inputs of its row when the workbook was written. An import compares the row with this cell to find changes. */
+/** The id of a hidden column. Each cell has the inputs of its row at the time of writing. An import compares the row with this cell. */
 export const AS_WRITTEN = 'asWritten';
 
-/** Joins texts into one line, with bars between them. Bars and backslashes in a text are escaped. */
+/** Joins texts with bars. Bars and backslashes in a text are escaped. Empty texts at the end are omitted. */
 export const inOneLine = (texts: readonly string[]): string =>
   texts
     .map((each) => each.replaceAll(/[\\|]/g, '\\$&'))
     .join('|')
     .replace(/\|+$/, '');
 
-/** Splits a line that `inOneLine` made. Empty texts at the end are lost. */
+/** Splits a line that `inOneLine` made. */
 export function textsInLine(line: string): readonly string[] {
   const texts: string[] = [''];
   for (const [, escaped, bar, plain] of line.matchAll(/\\(.)|(\|)|([^\\|]+)/gs)) {

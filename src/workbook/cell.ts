@@ -24,7 +24,7 @@ export const text = (value: string): WorkbookValue => (value === '' ? null : { t
 export const number = (value: string | null): WorkbookValue =>
   value === null ? null : { number: String(Number(value)) };
 
-// Excel counts 29 February 1900, which did not exist. Only dates before March 1900 are wrong by a day, and no trade has such dates.
+// Excel counts 29 February 1900, which did not exist. Day numbers are certain only from 61, 1 March 1900.
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 const FIRST_CERTAIN = 61;
 

@@ -15,7 +15,7 @@ export function classNamed(board: Pick<Board, 'classes'>, name: string): PriceCl
   return key === '' ? undefined : keyed(board.classes).get(key);
 }
 
-/** The sub type for a trade in this class, or else plain cattle or lambs. The default sheep (12) are not used: they have no weights. */
+/** The sub type for a trade in a class: its own, or else plain cattle or lambs. Sub type 12, the default for sheep, has no weights. */
 export function subTypeOfClass(of: Pick<PriceClass, 'animalTypeId' | 'animalSubTypeId'>): number {
   return of.animalSubTypeId ?? (of.animalTypeId === 2 ? LAMBS : defaultSubType(of.animalTypeId));
 }

@@ -14,8 +14,8 @@ import { newBoard } from './blank.ts';
 import { bases, inStoredOrder, type Basis, type PriceClass, type Rung } from './record.ts';
 
 /**
- * Checks JSON from outside. Returns the text to store, with plain decimals and fields in a fixed order. For invalid JSON, returns the
- * problem with its class and rung, counted from 1. Never throws.
+ * Checks a value from outside as classes. Returns the text to store, with plain decimals and fields in a fixed order. For an invalid value,
+ * returns the problem with its class and rung, counted from 1. Never throws.
  */
 export function readClasses(value: unknown): StructureRead {
   return readStructure(() => {

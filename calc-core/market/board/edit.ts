@@ -27,8 +27,8 @@ export type BoardEdit =
 export type EditedBoard = { readonly board: Board } | { readonly message: string };
 
 /**
- * Applies one edit to a board and removes empty rungs. An invalid edit is refused with a sentence, for example a second rung at the same
- * weight.
+ * Applies one edit to a board. A rung whose last value is cleared is removed. An invalid edit is refused with a sentence, for example a
+ * second rung at the same weight.
  */
 export function editBoard(board: Board, edit: BoardEdit): EditedBoard {
   const classes = edited(board, edit);

@@ -13,7 +13,7 @@ export const boardInputs = {
   dressing: { label: 'Dressing', unit: '% dressing', ...percent },
 } as const satisfies Record<string, AmountRule>;
 
-/** Stock never costs over $60 a kilogram. A higher price was typed in cents. */
+/** Stock never costs over $60 a kilogram, so a higher price was typed in cents. */
 const perKg = {
   max: '60',
   overMax: 'is above $60 a kilogram: write cents with a c, as 398c',

@@ -2,8 +2,8 @@ import type { Clash } from '../../field/merge.ts';
 import { classKey, type PriceClass, type Rung } from './record.ts';
 
 /**
- * Merges the changes that two devices made to a board's classes since `base`. Null if both changed the same rung or class field in
- * different ways. All texts must come from `readClasses`.
+ * Merges the changes that two devices made to a board's classes since `base`. Null if both changed the same rung in different ways, or the
+ * other fields of the same class. With `clash` 'mine', `mine` wins instead. All texts must come from `readClasses`.
  */
 export function mergeClasses(
   base: string,

@@ -6,7 +6,7 @@ import { showNumber } from '../../number/show.ts';
 import { boardInputs, rungPriceInput, rungWeightInput } from './inputs.ts';
 import { BOARD_LIMIT, classKey, type Board, type PriceClass } from './record.ts';
 
-/** An invalid value on a board. `class` and `rung` are indexes, or null if the problem is in neither. */
+/** An invalid value on a board. `class` and `rung` are indexes. Null if the problem is not in a class, or not in a rung. */
 export interface BoardProblem {
   readonly class: number | null;
   readonly rung: number | null;

@@ -48,7 +48,7 @@ export interface Board {
 /** The maximum number of classes on a board, and of rungs in a class. */
 export const BOARD_LIMIT = 40;
 
-/** A note can have this many characters. It also contains a report's lowest and highest prices. */
+/** The longest note of a board, in characters. */
 export const LONGEST_NOTE = 4000;
 
 /** Puts the fields of a class into stored order. Two devices then write the same class as the same text. */

@@ -6,12 +6,12 @@ export type WrittenBasis = 'lwt' | 'cwt' | null;
 /** The unit of a price. `$` means dollars, either per kg or per head. */
 export type WrittenUnit = 'c/kg' | '$/kg' | '$/hd' | '$';
 
-/** A weight as written: a number, a range or a limit. `high` is null for `400+`. `isMost` is set for `under 200`. */
+/** A weight as written: a number, a range or a limit. `high` is null for `400+`. */
 export interface FoundWeight {
   readonly low: DecimalText;
   readonly high: DecimalText | null;
   readonly basis: WrittenBasis;
-  /** Set for `under 200`, which names only an upper limit. */
+  /** Set for `under 200`, which is only an upper limit. */
   readonly isMost?: true;
 }
 
@@ -33,7 +33,7 @@ export interface Found {
   readonly weights: readonly FoundWeight[];
   readonly prices: readonly FoundPrice[];
   readonly heads: readonly DecimalText[];
-  /** Numbers without a unit and without a heading. */
+  /** Single numbers without a unit. */
   readonly bare: readonly DecimalText[];
 }
 

@@ -102,7 +102,7 @@ function neighbour(
 
 const BLANK = /^(?:-|–|—|n\/?a|nil|nq|\*)?$/i;
 
-/** Reads one cell under its heading. A unit in the cell replaces the heading's unit. */
+/** Reads one cell under its heading. A unit in the cell replaces the heading's unit, except under `$/hd`. */
 export function readCell(found: Found, cell: string, role: ColumnRole): Found {
   const text = cell.trim();
   if (BLANK.test(text) || role.of === 'other') return found;

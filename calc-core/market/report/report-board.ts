@@ -26,7 +26,7 @@ const inWords = { lwt: '$/kg live', cwt: '$/kg carcase', hd: '$/hd' } as const;
 const weightWords = (of: Pick<PriceClass, 'weightBasis'>): string =>
   of.weightBasis === 'cwt' ? 'carcase weights' : 'live weights';
 
-/** What happens to the earlier rungs of a class in the report: `replace` removes them, `add` keeps them. */
+/** What happens to the earlier rungs of a class in the report. See {@link withReport}. */
 export type ReportMode = 'add' | 'replace';
 
 /**

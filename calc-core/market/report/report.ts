@@ -57,7 +57,7 @@ export interface YardReport extends ReportTitle {
     readonly field: string | null;
     readonly unit: string;
   }[];
-  /** The numbers of lines whose price may be in c/kg or $/kg. Such a price is between 25 and 60. Empty after the user's answer. */
+  /** The numbers of lines whose price may be in c/kg or $/kg. Such a price is from 25 to 60. Empty after the user's answer. */
   readonly ask: readonly number[];
 }
 
@@ -127,8 +127,7 @@ const ANOTHER_DAY = 'From another yard or day than the lines above. Import each 
 const A_TOTAL = 'A total, not a price.';
 
 /**
- * Reads the rung of a row, or the reason why it has none. `ask` means that the price may be in cents or dollars. Null for a row without a
- * price.
+ * Reads the rung of a row, or the reason why it has none. `ask` means that the price may be in cents or dollars. Null for a heading.
  */
 function readRow(
   row: ReportRow,
@@ -165,7 +164,7 @@ function readRow(
 function readTitle(text: string, reading: Reading): void {
   reading.title = titleIn(text, reading.title);
   const { yard, date } = titleIn(text, noTitle);
-  // The title of a sale has a yard or a date. Another line may be only a class, such as "Cows".
+  // A title has a yard or a date. A line without both may be only a class, such as "Cows".
   if (yard === '' && date === null) return;
   const named = (
     [
@@ -351,7 +350,7 @@ function chosenPrice(prices: readonly KnownPrice[], weight: WrittenBasis): Known
 }
 
 /**
- * The weight of a line. A range counts as its middle. For a limit such as `400+`, the weight follows from the price per head and per kg.
+ * The weight of a line. A range counts as its middle. For a limit such as `400+`, it is the price per head divided by the price per kg.
  */
 function weightOf(
   weight: FoundWeight | undefined,
@@ -386,8 +385,8 @@ const dollars = ({ value, unit }: Pick<KnownPrice, 'value' | 'unit'>): DecimalTe
   unit === 'c/kg' ? decimalText(new Decimal(value).dividedBy(100)) : value;
 
 /**
- * The basis of a price and of its weight. If the line gives only one, it applies to both. Otherwise the heading's basis applies, or else
- * live weight.
+ * The basis of a price and of its weight. If the line gives only one, it applies to both. If the line gives none, the heading's basis
+ * applies, or else live weight.
  */
 function basesOf(
   price: KnownPrice,
@@ -421,7 +420,10 @@ function rangeWords(prices: readonly KnownPrice[]): string {
   return '';
 }
 
-/** A number without a unit fills the first missing value of price, weight and head. Otherwise returns a question for the user. */
+/**
+ * A number without a unit fills the first missing value of price, weight and head. Returns a question for the user if there are two such
+ * numbers, or no value is missing.
+ */
 function withBare(found: Found): Found | string {
   const [bare, another] = found.bare;
   if (bare === undefined) return found;

@@ -30,7 +30,7 @@ const SPELLINGS: readonly {
 
 const monthOf = (name: string): string => String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
 
-/** The first date in a text as `YYYY-MM-DD`, or null. The day comes before the month. */
+/** A date in a text as `YYYY-MM-DD`, or null. `3/11/2026` is 3 November. */
 export function dayIn(text: string): string | null {
   for (const { as, parts } of SPELLINGS) {
     const found = as.exec(text);
@@ -47,7 +47,7 @@ const SALE =
 const NOT_A_PLACE =
   /\b(?:nlrs|mla|meat (?:and|&) livestock australia|national livestock reporting service|market|report|reports|saleyards?|sales?|yards?|weekly|prime|store|fat|cattle|sheep|lambs?|livestock|and|the|of|for|on|at|results?|prices|physical|auction|today|yesterday|this|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|wed|thurs?|fri|sat|sun|date|combined|special|feature|summary|centre|week ending|week|ending|agents?|selling|marketing|complex)\b\.?/gi;
 
-/** E-mail programs add these lines. Their date is the date of the message, not of the sale. */
+/** Header lines of an e-mail, such as `Sent: ...`. Their date is not the date of the sale. */
 const MAIL_HEAD = /^\s*(?:from|to|cc|sent|reply-to)\s*:|^\s*date\s*:.*\d:\d\d/i;
 const MAIL_SUBJECT = /^\s*(?:(?:subject|re|fwd?)\s*:\s*)+/i;
 

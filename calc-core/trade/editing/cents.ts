@@ -2,7 +2,7 @@ import { Decimal, decimalText, isDecimalText, type DecimalText } from '../../num
 import { showMoney, showNumber } from '../../number/show.ts';
 import type { Unit } from '../../number/units.ts';
 
-/** In $/kg. No live weight or greasy wool costs more. Saleyards quote cents, so a typed 398 means 398 cents. */
+/** In $/kg. Live stock and greasy wool never cost more, so a typed 398 means 398 cents. */
 const DEAREST_PER_KG = 40;
 
 /** Asks about a price that was probably typed in cents. `price` is the price in dollars. */

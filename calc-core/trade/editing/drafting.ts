@@ -9,7 +9,7 @@ import { waitingOf } from './waiting.ts';
 /** The stored part of an unsaved draft. It contains no calculated price per kg. */
 export type DraftChanges = Partial<TradeDraft>;
 
-/** Shown next to a price per kg without a weight. The price per head and all figures need the weight. */
+/** Shown next to a price per kg without a weight. */
 export const waitsForWeight = 'Kept until the weight is known';
 
 /** A stored trade as a draft to edit. It has the values of {@link loadTrade} and the prices per kg that wait for a weight. */
@@ -24,7 +24,7 @@ export function openTrade(trade: Trade): TradeDraft {
   return prices.length === 0 ? loaded : { ...loaded, ...Object.fromEntries(prices) };
 }
 
-/** True if a price per kg was entered but the weight is missing. There is then no price per head. */
+/** True if a price per kg was entered but its weight is missing. */
 export function isWaiting(draft: TradeDraft, field: string): field is DerivedAmountName {
   const pair = pricePairNames.find((name) => pricePairs[name].perKg === field);
   if (pair === undefined) return false;
@@ -57,7 +57,8 @@ const isSame = (name: keyof Trade, a: unknown, b: unknown): boolean =>
   Object.hasOwn(tradeInputs, name) ? isSameAmount(a as string | null, b as string | null) : Object.is(a, b);
 
 /**
- * The fields of a draft that differ from the saved trade. For a new trade, all fields. Prices per kg that wait for a weight are included.
+ * The fields of a draft that differ from the saved trade. Without a saved trade, all fields. Prices per kg that wait for a weight are
+ * included.
  */
 export function draftChanges(saved: TradeDraft | undefined, draft: TradeDraft): DraftChanges {
   const stored = storedNames.filter((name) => saved === undefined || !isSame(name, saved[name], draft[name]));

@@ -86,7 +86,7 @@ function detailEdited(draft: TradeDraft, field: keyof typeof tradeDetails, value
   return pair === undefined ? { ...draft, [field]: entered } : yardEdited(draft, pair, String(entered));
 }
 
-/** The cells of a pasted row are applied in this order. No cell then undoes another (calculation "What an edit does"). */
+/** The cells of a pasted row are applied in this order, so no cell undoes another (calculation "What an edit does"). */
 const rowOrder: readonly TradeField[] = [
   'animalTypeId',
   'animalSubTypeId',

@@ -1,6 +1,6 @@
 import { namesOf } from '../../field/names.ts';
 
-/** The four prices that can be entered per kg or per head. The weight of each converts between the two. $/kg is never stored. */
+/** The four prices that can be entered per kg or per head. The weight of a pair converts $/kg to $/hd and back. */
 export const pricePairs = {
   purchase: { weight: 'purchaseWeightkg', perKg: 'purchaseCostCKg', perHead: 'purchaseCostHd' },
   sale: { weight: 'saleWeightkg', perKg: 'saleCostCKg', perHead: 'saleCostHd' },

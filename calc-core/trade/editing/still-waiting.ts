@@ -4,8 +4,8 @@ import { isAboveZero } from './prices.ts';
 import { waitingOf, waitingText } from './waiting.ts';
 
 /**
- * A client has replaced the trade `before` with `after`. Returns the stored text of the prices per kg that still wait for a weight. An old
- * client leaves this text unchanged. A price then no longer waits if its pair has a weight or another price per head.
+ * The stored text of the prices per kg that still wait for a weight, after a client replaced `before` with `after`. An old client never
+ * changes this text, so a price stops waiting if its pair has a weight or another price per head.
  */
 export function stillWaiting(before: Trade, after: Trade): string {
   if (after.waitingPrices !== before.waitingPrices) return after.waitingPrices;

@@ -6,7 +6,7 @@ import { hasYardTerms, pricePairs, yardTermFields, type PricePair } from './pric
 import { pairOf } from './prices.ts';
 import type { TradeAmountName, TradeDraft } from '../record.ts';
 
-/** The typing in one field. `before` is the draft before the first key. Each key applies the field's new text to it. */
+/** The typing in one field. `before` is the draft before the first key, `after` the draft after the last key. */
 export interface TradeTyping {
   readonly field: TradeField;
   readonly before: TradeDraft;
@@ -14,8 +14,8 @@ export interface TradeTyping {
 }
 
 /**
- * Applies one key typed into a field. Each key starts from the prices before the typing. Otherwise the weight 300, typed at 1,200 $/hd,
- * would go wrong. The key 3 would set 400 $/kg. The full weight would then set 120,000 $/hd. `typing` is null at a field's first key.
+ * Applies one key typed into a field. Each key starts from the prices before the typing. Otherwise, at 1,200 $/hd, the first key of the
+ * weight 300 would set 400 $/kg, and the full weight would set 120,000 $/hd. `typing` is null at a field's first key.
  */
 export function typeInTrade(
   draft: TradeDraft,
@@ -37,7 +37,7 @@ export function typeInTrade(
 
 const isAmount = (field: TradeField): field is TradeAmountName => Object.hasOwn(tradeInputs, field);
 
-/** True if this key continues the last typing. Trade and field are the same, and no other edit has changed the pair in between. */
+/** True if trade and field are the same as in `typing`, and no other edit has changed the pair since. */
 function isSameTyping(
   typing: TradeTyping,
   field: TradeField,

@@ -27,7 +27,7 @@ export function waitingText(
   return kept.length === 0 ? noneWaiting : JSON.stringify(Object.fromEntries(kept));
 }
 
-/** Parses the stored text. Empty for a record older than this field. */
+/** Parses the stored text. Empty without a text, as in an old record. */
 export const waitingOf = (text: string | undefined): Waiting =>
   (JSON.parse(text ?? noneWaiting) as Waiting | null) ?? {};
 
@@ -43,7 +43,10 @@ export function readWaiting(value: unknown): StructureRead {
   });
 }
 
-/** Merges waiting prices that two devices entered since `base`, price by price. Null if both changed the same price in different ways. */
+/**
+ * Merges waiting prices that two devices entered since `base`, price by price. Null if both changed the same price in different ways. With
+ * `clash` 'mine', `mine` wins instead.
+ */
 export function mergeWaiting(base: string, mine: string, theirs: string, clash?: Clash): string | null {
   const merged = mergeMembers(waitingOf(base), waitingOf(mine), waitingOf(theirs), clash);
   return merged === null ? null : waitingText(merged);

@@ -1,7 +1,7 @@
 import type { DecimalText } from '../../number/decimal.ts';
 import type { SplitShare } from './split-share.ts';
 
-/** The costs that an account sale deducts, under the names of the facts. */
+/** The names of the costs that an account sale deducts. */
 export const saleCosts = ['commission', 'yardLevy', 'freightOut', 'advertising'] as const;
 
 /** A cost that is deducted from the proceeds of a sale. */
@@ -38,9 +38,9 @@ export interface Actual {
   readonly woolPriceHd: DecimalText | null;
   /** Head that died. */
   readonly deaths: DecimalText | null;
-  /** The day of the deaths, `YYYY-MM-DD`. Until then, these head are on hand. Absent if unknown. */
+  /** The day of the deaths, `YYYY-MM-DD`. The dead head are on hand until this day. Absent if unknown. */
   readonly diedOn?: string | null;
-  /** Only for a part of a split mob: its shares. With them, the figures of all parts add up to the figures of the mob. */
+  /** Only for a part of a split mob. With these shares, the figures of all parts add up to the figures of the mob. */
   readonly fromSplit?: SplitShare;
   /** Costs that differ from the plan, by name. An input of the carry is in its own unit, a cost line in $/hd. */
   readonly costs: Readonly<Record<string, DecimalText>>;

@@ -40,7 +40,7 @@ const price = (t: TradeScope, amount: Num, slope: Num): Num => {
 const perKg = (t: TradeScope, perHead: Num, weight: Num): Num =>
   perHead.dividedBy(weight, 'no weights').availableWhen(t.isPerHeadOnly.not(), 'no weights');
 
-/** The sale price must cover all this: the purchase, its interest, and all costs except commission. */
+/** What the sale price must cover: the purchase, its interest and all costs except commission, less the young and the wool. */
 const toCover = (t: TradeScope): Num =>
   t.purchaseCostHd
     .plus(t.interestOnCapital)

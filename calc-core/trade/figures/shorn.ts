@@ -47,7 +47,6 @@ const notShorn: ShornFigures = {
 const ofShornKind = (t: TradeScope, figure: Num): Num =>
   figure.availableWhen(t.isShornKind, 'not for this kind of animal');
 
-/** Each head's figures. */
 function perHead(v: ShornFigures) {
   return {
     TotalCostPerHead: costFigure('Cost Of Carry', `${v.title}: cost per head`, '$/hd', (t) =>
@@ -63,7 +62,6 @@ function perHead(v: ShornFigures) {
   };
 }
 
-/** The whole mob's figures. */
 function forTheMob(v: ShornFigures) {
   return {
     TotalCost: costFigure('Capital Required', `${v.title}: total cost`, '$', (t) =>

@@ -20,7 +20,7 @@ interface CarryBookRow {
   readonly result: CarryResult;
 }
 
-/** The carries, one per row. The first row is hidden and empty. Formulas of trades without a carry use it. */
+/** The carries, one per row. The first row is hidden and empty, for the formulas of trades without a carry. */
 export function carriesSheet({ carries }: Source): SheetPlan {
   const shown: readonly FilledColumn<CarryBookRow>[] = [
     ...inputColumns<CarryBookRow>(

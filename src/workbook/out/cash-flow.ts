@@ -64,7 +64,7 @@ const entryColumns = (called: CashFlowBook['called']): readonly MonthColumn<Cash
 
 type Month = CashFlow['months'][number];
 
-/** A month of the cash flow. `known` is money that moved before the first balance. That balance already includes it. */
+/** A month of the cash flow. `known` is the part of its money that the first balance already includes. */
 interface BookMonth {
   readonly month: Month;
   readonly known: Money;
@@ -75,7 +75,7 @@ const partOf = ({ accounts, interest }: Pick<Month, 'accounts' | 'interest'>, ac
 
 const moved = (month: Month): Money => month.in + moneyOut(month);
 
-/** The accounts with an amount in these months. Accounts of money in come first. */
+/** The accounts with an amount in the cash flow: those of money in, then those of money out. */
 function accountsOf(flow: CashFlow): readonly [into: readonly CashAccount[], out: readonly CashAccount[]] {
   const total = totalOfMonths(flow.months);
   const isIn = (account: CashAccount): boolean => ['sale', 'wool', 'otherIncome'].includes(account);

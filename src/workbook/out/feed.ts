@@ -16,7 +16,7 @@ export interface FeedBook {
   }[];
   /** The sum of the rows. */
   readonly totals: readonly string[];
-  /** What the country (the land) can carry, and how much of that is spare. Null if the workbook counts head or kilograms. */
+  /** What the land can carry in each month, and how much is spare. Null if the workbook counts head or kilograms. */
   readonly supply: {
     readonly carries: readonly (string | null)[];
     readonly spare: readonly (string | null)[];

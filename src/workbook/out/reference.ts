@@ -138,7 +138,7 @@ export function aboutSheet({ stamp, trades, carries, groups }: Source): SheetPla
   };
 }
 
-/** Where the stamp is. */
+/** The cells of the stamp, with their names. */
 export const stampNames: readonly (readonly [string, string])[] = [
   ['Drover_version', 'About!$B$3'],
   ['Drover_member', 'About!$B$4'],

@@ -3,7 +3,7 @@ import type { TradeGroup } from '#calc-core/group';
 import type { Board } from '#calc-core/market';
 import type { Trade } from '#calc-core/trade';
 
-/** Who made a workbook, when, and from which revision of the records. An import reads it. */
+/** Who made a workbook, when, and from which revision of the records. */
 export interface Stamp {
   /** The member's name or slug. Empty on the command line. */
   readonly member: string;
@@ -11,7 +11,7 @@ export interface Stamp {
   readonly time: string;
   /** The revision of the records, or empty. */
   readonly revision: string;
-  /** Which Drover wrote it. */
+  /** The version of Drover. */
   readonly version: string;
 }
 

@@ -17,7 +17,7 @@ const formatNames = namesOf(formats);
 /** Excel uses smaller numbers for its own formats. */
 const FIRST_FORMAT = 164;
 
-// Each format has two cell styles, one for results and one for inputs. The last style is for text that looks like a formula.
+// Each format has two cell styles: for results and for inputs. The last two styles are for text that looks like a formula.
 const heads = { input: 1, worked: 2 } as const;
 const cell = (format: Format, isInput: boolean): Style =>
   3 + formatNames.indexOf(format) * 2 + Number(isInput);

@@ -55,7 +55,7 @@ const plainColumns = (year: TaxYear): readonly TaxColumn[] => [
   dollars('grossProfit', 'Gross profit', ({ grossProfit }) => grossProfit),
 ];
 
-/** Excel calculates these along a row: the closing stock and the gross profit. */
+/** The formulas of the closing stock and the gross profit, over the other cells of the row. */
 const alongRow: Readonly<Record<string, (at: (id: string) => string) => string>> = {
   closingHead: (at) =>
     `${at('openingHead')}+${at('boughtHead')}+${at('bornHead')}-${at('diedHead')}-${at('soldHead')}-${at('killedHead')}`,
@@ -75,7 +75,7 @@ function sheet(name: string, columns: readonly TaxColumn[], rows: readonly TaxRo
   };
 }
 
-/** Plans a schedule as a workbook. It has a row for each class and the totals below. */
+/** Plans a schedule as a workbook, with a sheet of classes and a sheet of totals. */
 export function taxYearPlan(year: TaxYear): WorkbookPlan {
   const { groups, total } = year;
   const rows = groups.flatMap((group) => group.rows);
@@ -115,7 +115,7 @@ export function taxYearPlan(year: TaxYear): WorkbookPlan {
 /** The schedule as an .xlsx file. The schedule must have no problems. */
 export const taxYearWorkbook = (year: TaxYear): Uint8Array[] => writeWorkbook(taxYearPlan(year));
 
-/** The schedule as a CSV file. It has a line for each class, then the totals. Dollars have cents. */
+/** The schedule as a CSV file, with a line for each class and for each total. Dollars have cents. */
 export function taxYearCsv(year: TaxYear): string {
   const { groups, total } = year;
   const columns = plainColumns(year);

@@ -27,7 +27,7 @@ export function workbookOf(source: Source): WorkbookPlan {
   };
 }
 
-/** Names for the columns of a sheet. Formulas use the names. An import finds moved columns by these names. */
+/** Names for the columns of a sheet. Formulas use the names, and an import finds moved columns by name. */
 const columnNames = (sheet: SheetPlan): (readonly [string, string])[] =>
   sheet.columns.map(({ id }, index) => {
     const letters = columnLetters(index);

@@ -2,7 +2,7 @@ const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 export const part = (body: string): string => `${XML}${body}`;
 
-/** XML 1.0 cannot contain these characters, but a pasted name may. */
+/** Removes characters that XML 1.0 does not allow. A pasted name may contain them. */
 const writable = (value: string): string =>
   value
     .toWellFormed()
