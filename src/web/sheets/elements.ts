@@ -36,7 +36,7 @@ export function rowIdOf(line: Element): string {
   return line.getAttribute(rowAttribute) ?? '';
 }
 
-/** The rendered rows with these ids. `lines` must be a live collection. Otherwise the browser would search the sheet at every edit. */
+/** The rendered rows with these ids. For frequent calls, pass a live collection, so that the browser need not search the sheet. */
 export function linesOf(
   lines: HTMLCollectionOf<Element> | NodeListOf<Element>,
   rowIds: Iterable<string>,

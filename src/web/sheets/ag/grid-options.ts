@@ -39,10 +39,7 @@ export function gridOptions<Row extends SheetRow>(sheet: SheetModel<Row>): GridO
     readOnlyEdit: true,
     suppressClickEdit: true,
     stopEditingWhenCellsLoseFocus: true,
-    /**
-     * Turns off the grid's own tooltips, which would create an object and two listeners per cell. The sheet has its own tooltips
-     * (tooltip.ts).
-     */
+    /** Turns off the grid's own tooltips, which would add listeners to every cell. The sheet has its own (tooltip.ts). */
     enableBrowserTooltips: true,
     animateRows: false,
     // No animation while the sheet is created. attachGrid turns the animation on.

@@ -16,8 +16,8 @@ const rowTick = `${part.row} ${part.tick}`;
 const badCell = `${part.cell}.bad`;
 
 /**
- * Sets the names for screen readers, such as a record's name on its tick box. The grid overwrites them when it draws, so they are set
- * again.
+ * Sets the names for screen readers, such as a record's name on its tick box. The grid overwrites them when it draws, so an
+ * observer sets them again.
  */
 export function nameForReaders<Row extends SheetRow>(
   { kind, columns }: SheetModel<Row>,

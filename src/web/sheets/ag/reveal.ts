@@ -13,7 +13,7 @@ interface ShownRow {
   readonly rowHeight: number | null | undefined;
 }
 
-/** Scrolls to a cell. Calls the grid only if needed, because each call makes it lay out the page eleven times. */
+/** Scrolls to a cell. Leaves a visible row where it is, because each vertical scroll lays out the page several times. */
 export function revealCell(
   api: Scroller,
   layout: Pick<SheetLayout, 'recordCount' | 'columnAt'>,

@@ -1,6 +1,6 @@
 import { themeQuartz } from 'ag-grid-community';
 
-/** The grid's theme. It uses the tokens of ui/tokens.css. They already include dark mode. */
+/** The grid's theme. It uses the tokens of ui/tokens.css, which include dark mode. */
 export const droverTheme = themeQuartz.withParams({
   browserColorScheme: 'inherit',
   fontFamily: 'var(--font)',

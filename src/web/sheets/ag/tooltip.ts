@@ -7,8 +7,8 @@ const rest = 400;
 const pointed = `:is(${part.cell}, ${part.headerCell})[${columnAttribute}]`;
 
 /**
- * Shows a tooltip where the mouse rests. All cells share one, because the grid's own need five listeners per cell.
- * @returns a function that removes it
+ * Shows a tooltip where the mouse rests. All cells share one, because the grid's own tooltips add listeners to every cell.
+ * @returns a function that removes the tooltip
  */
 export function attachTooltip(root: HTMLElement, textOf: (cell: Element) => string | undefined): () => void {
   const tooltip = document.createElement('div');

@@ -48,7 +48,7 @@ export type Total<Row> =
   /** Counts trades by stage, for example '2 sold, 3 bought, 5 planned'. Empty if all trades are planned. */
   | { readonly kind: 'stages'; of(row: Row): CountedStage };
 
-/** One column of a sheet. Each is declared once, for any grid. */
+/** One column of a sheet. */
 export interface SheetColumn<Row> {
   readonly id: string;
   readonly title: string;
@@ -82,7 +82,7 @@ export interface SheetColumn<Row> {
   readonly total?: Total<Row>;
 }
 
-/** The text that copies a cell to another cell of its column. It refers to the same record, even if another has the same name. */
+/** The text that copies a cell to another cell of its column. It refers to the same record, even if another record has the same name. */
 export function carriedText<Row>(column: SheetColumn<Row>, row: Row): string {
   const id = column.refers?.(row) ?? null;
   return (id === null ? undefined : column.entry?.nameFor?.(id)) ?? plainText(column, row);
@@ -105,7 +105,7 @@ function isShared(title: string): boolean {
   return ['Weight', 'Price', 'Skin', 'Description', 'Calf, lamb'].includes(title);
 }
 
-/** The unit in a heading, such as '$/hd'. Empty for a date. For feed it is 'unit', because the unit differs by row. */
+/** The unit in a heading: '$/hd', or 'kg' for 'kg/hd'. Empty for a date, a number and a head count. */
 export function unitLabel(unit: Unit): string {
   if (unit === 'date' || unit === 'number' || unit === 'head') return '';
   return unit === 'kg/hd' ? 'kg' : unit.replace('AE', 'unit');

@@ -1,7 +1,7 @@
 import { readDate, showDate as show } from '#calc-core/rules';
 import type { CellReading } from './column.ts';
 
-/** Reads a typed date into a change of its field. Any text that a date field accepts is valid. */
+/** Reads a typed date into a change of its field. */
 export function readDay(
   text: string,
   { id, title }: { readonly id: string; readonly title: string },

@@ -15,7 +15,7 @@ interface ColumnPlace<Row> {
   value(row: Row): string | number | null;
 }
 
-/** The title of a column and its other names in pasted headings. Both come from the field's declaration. */
+/** The id, texts and other headings of a column, from the field's declaration. */
 export const headingOf = (field: FieldDeclaration) => ({
   id: field.name,
   label: field.label,
@@ -61,7 +61,7 @@ export function detailColumn<Row>(field: FieldDeclaration, place: ColumnPlace<Ro
   }
 }
 
-/** A read-only column that shows a structure as one line. Undefined if the structure has no such text. */
+/** A read-only column that shows a structure as one line. Null if `structureWords` has no text for the structure. */
 function wordsColumn<Row>(
   { name, whenEmpty }: StructureField,
   base: Pick<SheetColumn<Row>, 'id' | 'title' | 'group' | 'help' | 'width' | 'isShown' | 'names'>,

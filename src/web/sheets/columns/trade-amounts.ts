@@ -130,7 +130,7 @@ function namesOf(name: TradeInputName): readonly string[] {
   return woolNames[name] ?? [];
 }
 
-/** A note about a price that waits for its weight. Also a note about a price from yard terms. */
+/** A note about a price. It comes from yard terms, looks like cents, or waits for its weight. */
 function priceNote(row: TradeRow, name: TradeInputName, { pair, side }: Price): string | undefined {
   if (hasYardTerms(pair) && isDrivenByYard(row.trade, pair)) {
     return `By yard terms: ${yardTermsWords(row.trade[yardTermFields[pair]])}. A price typed here removes the terms.`;

@@ -41,7 +41,7 @@ function nameOnly(title: string): TradeColumn {
   });
 }
 
-/** A tag such as "so far", "actual" or "not gone ahead". Empty for a plan. */
+/** A tag: "so far", "actual" or "did not go ahead". Empty for a plan. */
 const figuresTag = (row: TradeRow): string => {
   if (!wentAhead(row.trade)) return 'did not go ahead';
   const { figuresAre } = bestKnown(row);
@@ -96,7 +96,7 @@ const subTypeColumn = (): TradeColumn =>
     names: [...headingOf(tradeDetails.animalSubTypeId).names, ...classNames],
     words: sheepWords,
     called: yardKinds,
-    // A saleyard word, such as "Steers", becomes the description if that is empty.
+    // A saleyard word, such as "Steers", fills an empty description.
     also: (text, row) =>
       row.trade.purchaseCowDescription === ''
         ? [{ field: 'purchaseCowDescription', value: text.trim() }]
@@ -162,7 +162,7 @@ const carryColumn = (lists: Lists): TradeColumn =>
       })),
   });
 
-/** A record's name for a cell. Never empty, because an empty cell means "no record". */
+/** A record's name for a cell. Empty only without a record. */
 function namedOf(noun: string, record: { readonly name: string } | undefined): string {
   if (record === undefined) return '';
   return record.name.trim() === '' ? `(${noun} without a name)` : record.name;
@@ -231,7 +231,7 @@ function descriptions(): readonly TradeColumn[] {
   );
 }
 
-/** Details that need no column here. Most have a column above. The carry type follows from the carry. */
+/** Details that `otherDetails` leaves out. Most have their own column. The carry type follows from the carry. */
 const placedDetails: ReadonlySet<string> = new Set([
   'name',
   'animalTypeId',

@@ -76,7 +76,7 @@ export function outcomeColumn(): TradeColumn {
   };
 }
 
-/** The date until which the stock is held. It is calculated from the weeks held. */
+/** The last day of holding: from the weeks held, or the day of the last sale. */
 export function heldTillColumn(title: string, group: string, isShown: boolean): TradeColumn {
   return {
     id: 'weeksHeldTill',

@@ -1,7 +1,7 @@
 /**
- * With two sheets on a screen, dims the range of the sheet without the focus. It waits until the other sheet gets the focus. A sort takes
- * the focus away only for a moment.
- * @returns a function that stops this
+ * With two sheets on a screen, dims the range of the sheet without the focus. A range changes only when a sheet gets the focus, because a
+ * sort takes the focus away for a moment.
+ * @returns a function that removes the listener
  */
 export function markInactiveSheet(root: HTMLElement): () => void {
   const moved = ({ target }: FocusEvent): void => {

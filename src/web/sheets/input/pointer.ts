@@ -126,7 +126,7 @@ function up<Row extends SheetRow>(pointing: Pointing<Row>): void {
   const state = drag.state();
   if (press !== null && state !== null) press.wasDrag = state.what === 'fill' || state.hasMoved;
   drag.finish();
-  // The click comes after the release. Keep the press until then.
+  // The click comes after the release. Keep the press until the click.
   setTimeout(() => {
     if (pointing.press === press) pointing.press = null;
   }, 0);
@@ -144,7 +144,7 @@ function click<Row extends SheetRow>(pointing: Pointing<Row>, event: MouseEvent)
   const rowId = sheet.layout.rowAt(spot.row);
   const target = event.target instanceof Element ? event.target : null;
   if (target !== null && target.closest('a') !== null) return followLink(sheet, event, rowId);
-  // The Remove button may have moved since the press. It counts if it was pressed.
+  // The Remove button may have moved since the press. Remove if the press was on it.
   const isRemove = isRemoveButton(target) || press?.isRemove === true;
   if (rowId !== undefined) clickCell(sheet, spot, rowId, { wasActive: press?.wasActive === true, isRemove });
 }

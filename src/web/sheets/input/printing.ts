@@ -26,7 +26,7 @@ export function printSheet<Row extends SheetRow>(sheet: SheetModel<Row>): void {
 
 /**
  * Makes Ctrl+P print the whole sheet. A plain table replaces the grid (ag/grid.css), which contains only the visible rows.
- * @returns a function that stops this
+ * @returns a function that removes the listeners
  */
 export function listenToPrinting<Row extends SheetRow>(sheet: SheetModel<Row>): () => void {
   const printed = document.createElement('section');

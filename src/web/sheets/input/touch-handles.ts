@@ -10,7 +10,7 @@ const corners = ['start', 'end', 'fill'] as const satisfies readonly Corner[];
 /**
  * Adds handles for touch, because a finger on a cell scrolls the sheet. Round handles extend the range. The arrow below the range fills
  * cells.
- * @returns a function that removes them
+ * @returns a function that removes the handles
  */
 export function attachTouchHandles<Row extends SheetRow>(
   sheet: SheetModel<Row>,

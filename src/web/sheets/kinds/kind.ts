@@ -37,7 +37,7 @@ export interface RecordParts<Row> {
   };
   /** The id of the row that is `by` rows below this row, in the same block. It may be the id of a new row. Null if no row can be there. */
   below(rowId: string, by: number): string | null;
-  /** True for the first row of a block. Fill down then copies nothing. */
+  /** True for the first row of a block. Its cells have no cell above to copy from. */
   isFirst(rowId: string): boolean;
   /** True if a pasted table consists of cells of this sheet. Other tables go to the page's preview. */
   isCells(table: readonly (readonly string[])[]): boolean;
@@ -69,7 +69,7 @@ export interface SheetKind<Row extends SheetRow> {
   nameOf(row: Row): string;
   /** True for a grey row. Its record is stored, but no total counts it. */
   isQuiet?(row: Row): boolean;
-  /** True for a bought mob. It can be split, or joined with another. */
+  /** True for a bought mob, which can be split or joined with another mob. */
   isMob?(row: Row): boolean;
   /** A sentence with the result of an edit. Empty if nothing is calculated. */
   describeResult?(row: Row): string;

@@ -14,7 +14,7 @@ export type ReadComparison<Row> =
   | { readonly ok: true; test(row: Row): boolean }
   | { readonly ok: false; readonly message: string };
 
-/** The comparison operators of a column. Amounts and dates can be less or more; names cannot. */
+/** The comparison operators of a column. A text column has no 'at least' and 'at most'. */
 export function operatorsFor({
   kind,
 }: Pick<SheetColumn<never>, 'kind'>): readonly CellComparison['operator'][] {
@@ -23,7 +23,7 @@ export function operatorsFor({
     : ['at least', 'at most', 'equal to', 'containing', 'empty'];
 }
 
-/** Reads the value by the rules of the column's cells: `$1,800`, `380c`, `=850+12.5`, `20/11/2026`. Never guesses. */
+/** Reads the value by the rules of the column's cells: `$1,800`, `380c`, `=850+12.5`, `20/11/2026`. */
 export function readComparison<Row>(
   column: SheetColumn<Row>,
   { operator, text }: Omit<CellComparison, 'columnId'>,

@@ -89,7 +89,7 @@ export function stopEdit<Row extends SheetRow>(sheet: SheetModel<Row>, isKept: b
   sheet.focusActive();
 }
 
-/** Call after the grid has closed the editor. Rows that waited for this are then added and removed. */
+/** Call after the grid has closed the editor. Adds and removes the rows that waited. */
 export function editorClosed<Row extends SheetRow>({ feed, store }: SheetModel<Row>): void {
   store.change({ editor: null });
   feed.release();

@@ -54,7 +54,7 @@ function quickTest<Row extends SheetRow>(
   words: readonly string[],
   marks: Pick<Marks, 'textsOf'> | undefined,
 ): (row: Row) => boolean {
-  // For very many rows, search only the names. Formatting all numbers would block the keyboard.
+  // For very many rows, do not search numbers. Formatting all numbers would block the keyboard.
   const isMany = kind.rows().length > 5000;
   const searched = kind.columns.filter(
     (column) => column.isSought !== false && (column.kind !== 'number' || (column.isShown && !isMany)),

@@ -3,7 +3,7 @@ import type { RefusedText } from '../text/cell-text.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from './sheet-model.ts';
 
-/** The search stops after this many matches. Nobody steps through more. */
+/** The search stops after about this many matches. */
 const mostFound = 10_000;
 
 /** The visible cells that contain the search text, in reading order. */
@@ -23,7 +23,7 @@ export function findAll<Row extends SheetRow>(sheet: SheetModel<Row>): Spot[] {
   return found;
 }
 
-/** The next match after the active cell. After the last match comes the first. Null without a match. */
+/** The next match after the active cell, or with -1 the previous match. Continues at the other end. Null without a match. */
 export function findNext<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   by: 1 | -1,
@@ -60,7 +60,7 @@ export function cellsToFix<Row extends SheetRow>({
   return placed.toSorted((a, b) => a.at[0] - b.at[0] || a.at[1] - b.at[1]).map(({ cell }) => cell);
 }
 
-/** The next cell to fix after the active cell. After the last comes the first. Null if none is visible. */
+/** The next cell to fix after the active cell. After the last comes the first. Null if no such cell is in a visible row. */
 export function nextToFix<Row extends SheetRow>(
   sheet: SheetModel<Row>,
 ): { readonly cell: RefusedText; readonly index: number; readonly count: number } | null {

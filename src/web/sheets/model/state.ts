@@ -29,7 +29,7 @@ export interface SheetState<Row extends SheetRow> {
   readonly isTicking: boolean;
   readonly editor: OpenEditor | null;
   readonly fillTarget: Rectangle | null;
-  /** A value in a sorted or filtered column was written. The rows may be out of order. */
+  /** True if a value in a sorted or filtered column was written. The rows may be out of order. */
   readonly isStale: boolean;
   readonly totals: ReadonlyMap<string, string>;
   /** Cells that match the search. Each is a row id and a column id, joined by a line break. */

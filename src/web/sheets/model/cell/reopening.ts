@@ -21,7 +21,7 @@ export async function reopenCell<Row extends SheetRow>(sheet: SheetModel<Row>): 
   });
 }
 
-/** True if the text was written to the cell (readable or not) before the page was killed. */
+/** True if the text was written to the cell (readable or not) before the page was closed. */
 function isSettled<Row extends SheetRow>(
   { columns, kind, marks }: SheetModel<Row>,
   { rowId, columnId, text }: OpenCell,

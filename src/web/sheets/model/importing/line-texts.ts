@@ -78,7 +78,7 @@ export function written<Row extends SheetRow>(
   };
 }
 
-/** True if the text is the record's value in another form: 362c for a price of 3.62. */
+/** True if the changes leave every cell as it was: 362c for a price of 3.62. */
 const saysTheSame = <Row>(columns: ReadonlyMap<string, SheetColumn<Row>>, before: Row, then: Row): boolean =>
   [...columns.values()].every((column) => plainText(column, before) === plainText(column, then));
 

@@ -23,7 +23,7 @@ export interface PreparedRow<Row> {
   readonly after: Row | null;
   readonly cells: readonly CellText[];
   readonly written: Written;
-  /** Remarks about the line. Each is a whole sentence with the number of a column in the file. */
+  /** Remarks about the line. Each is a whole sentence, with the number of a column in the file or null. */
   readonly remarks: readonly { readonly column: number | null; readonly text: string }[];
 }
 

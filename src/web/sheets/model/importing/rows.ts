@@ -190,7 +190,7 @@ function withPrices<Row extends SheetRow>(
     .toSorted((a, b) => order.indexOf(a.columnId) - order.indexOf(b.columnId));
 }
 
-/** Remarks about figures that someone typed over in the workbook. Here they are calculated instead. */
+/** Remarks about figures that someone typed over in the workbook. */
 function typedOver<Row extends SheetRow>(
   record: OwnRecord,
   { plan }: RowsContext<Row>,

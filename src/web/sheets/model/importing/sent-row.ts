@@ -11,7 +11,7 @@ export interface SentRow extends Pick<
   readonly line: number;
 }
 
-/** A message with the next rows. The last message also has remarks about unusual values, by row index. */
+/** A message with the next rows. The last message has remarks about unusual values instead, by row index. */
 export type RowsSent =
   | { readonly rows: readonly SentRow[] }
   | { readonly doubts: ReadonlyMap<number, readonly string[]> };

@@ -11,7 +11,7 @@ import { markHits, showAll } from '../viewing.ts';
 const manyRows = 200;
 const restMs = 50;
 
-/** Fills the grid with rows and keeps them up to date. Returns a function that stops this. */
+/** Fills the grid with rows and keeps them up to date. Returns a function that detaches the sheet from the grid. */
 export function attachRows<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   port: GridPort<Row>,

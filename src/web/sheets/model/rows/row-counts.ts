@@ -1,7 +1,7 @@
 import type { RowState } from '#web/data/records.ts';
 import type { SheetRow } from '../../kinds/kind.ts';
 
-/** Counts the records of a sheet, also by state. Hidden rows count too. Each change adjusts the counts. */
+/** Counts the records of a sheet, also by state. Hidden rows count too. */
 export interface RowCounts {
   all(): number;
   /** The number of records in each state except 'synced'. The map is updated in place. */

@@ -24,7 +24,7 @@ interface Block<Row> {
   sums: readonly Tally[];
 }
 
-/** A block has this many rows, and a shelf this many blocks. With 100,000 rows, an edit adds 150 numbers per column instead of 1,600. */
+/** A block has this many rows, and a shelf this many blocks. So an edit adds only a few numbers per column. */
 const blockSize = 64;
 const sliceMs = 12;
 
