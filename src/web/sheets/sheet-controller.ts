@@ -15,7 +15,7 @@ import { SheetModel } from './model/sheet-model.ts';
 import type { View } from './model/view-state.ts';
 import { attachRows } from './model/rows/attach-rows.ts';
 
-/** The functions that the screen around a sheet provides. Functions with elements are here, because the model uses no elements. */
+/** The functions that the screen around a sheet provides. Functions with an element as parameter are only here, not in the model. */
 export interface ScreenHooks extends SheetHooks {
   onColumnMenu(columnId: string, anchor?: Element): void;
   onCellMenu(anchor: Element): void;

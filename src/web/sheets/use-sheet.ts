@@ -34,7 +34,7 @@ export interface SheetProps {
   readonly hrefOf: (id: string) => string;
   readonly onRemove?: (id: string) => void;
   readonly onStory?: (id: string, columnId: string, title: string) => void;
-  /** Opens the dialog that splits a mob or joins two mobs. If absent, the cell menu does not offer this. */
+  /** Opens the dialog that splits a mob or joins two mobs. If absent, the menu items for mobs do nothing. */
   readonly onMob?: (id: string, task: 'split' | 'join') => void;
   readonly onDeleted?: () => void;
   /** Draws controls to the right of the filters. The argument gives access to the sheet on the page. */

@@ -23,7 +23,7 @@ export type CarryColumn = SheetColumn<CarryRow>;
 
 type CarryInputName = keyof typeof carryInputs;
 
-/** The columns of a carry table: the three of spec 2, then results, then costs by section. */
+/** The columns of a carry table: those of spec 2 first, then costs by section, then other details. */
 export function carryColumns(carryTypeId: CarryTypeId): readonly CarryColumn[] {
   const isGrowth = carryTypeId === 1;
   const costs = Object.keys(carryInputs)

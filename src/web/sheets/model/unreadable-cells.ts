@@ -19,8 +19,8 @@ export interface Marks {
   touch(rowId: string, columnId: string): void;
   drop(rowId: string, columnId: string): boolean;
   /**
-   * For undo: removes the texts that were marked last. Returns 'part of an entry' if the caller must also undo their write. Otherwise
-   * returns 'alone'. Null if nothing was removed.
+   * For undo: removes the texts that were marked last. Returns 'part of an entry' if the caller must also undo the write that marked them.
+   * Otherwise returns 'alone'. Null if nothing was removed.
    */
   takeBack(lastDone: string | null): 'part of an entry' | 'alone' | null;
   /** For redo: marks the texts again that takeBack removed last. `which` is what takeBack returned. Returns true if texts were marked. */
@@ -43,7 +43,7 @@ type MarkedRows = Pick<SheetKind<SheetRow>, 'kind'> & {
   readonly parts?: Pick<RecordParts<SheetRow>, 'recordId' | 'keepsTexts'>;
 };
 
-/** The key under which this device stores the texts. They survive a restart and are never sent. */
+/** The key under which this device stores the texts. The texts survive a restart and are never sent. */
 const draftKeyOf = ({ kind, parts }: MarkedRows): string =>
   parts === undefined ? `sheet/${kind}` : `sheet/${kind}/${parts.recordId}`;
 

@@ -6,7 +6,7 @@ export type Density = 'compact' | 'normal' | 'roomy';
 /** Row heights in px, by density. For touch, each height is at least 44. */
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 26, normal: 32, roomy: 40 };
 
-/** A filter set by the user: a name in a column, a switch, or a comparison. */
+/** The filters of a sheet: switches, chosen names by column id, and comparisons. */
 export interface FilterSet {
   readonly switches: readonly string[];
   readonly choices: Readonly<Record<string, readonly string[]>>;

@@ -5,7 +5,7 @@ import { findAll } from './search.ts';
 import type { SheetModel } from './sheet-model.ts';
 import { noFilters, type Arrangement, type Density, type FilterSet, type View } from './view-state.ts';
 
-/** At most this many matches are marked. Nobody looks at more. */
+/** At most this many matches are marked. */
 const mostHits = 2000;
 
 export function setFilters<Row extends SheetRow>(sheet: SheetModel<Row>, filters: FilterSet): void {
@@ -56,7 +56,7 @@ export function applyView<Row extends SheetRow>(sheet: SheetModel<Row>, view: Vi
   filterAgain(sheet);
 }
 
-/** Filters and sorts again. After a write, rows stay where they are until this is called. */
+/** Filters and sorts again. After a write, rows stay where they are until `reapply` is called. */
 export function reapply<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const { port, selection, store } = sheet;
   store.change({ keepVisibleIds: new Set(), isStale: false });

@@ -24,7 +24,7 @@ const clipboard = ['menu copy', 'menu cut', 'menu paste'];
 const writing = ['edit', 'fill down', 'continue down', 'clear'];
 const record = ['story', 'open', 'duplicate', 'split mob', 'join mob'];
 
-/** The menu of the selected cells. A right click or a long press on a selected cell opens it. */
+/** The menu of the selected cells. A right click or a long press on a cell opens it. */
 export function CellMenu<Row extends SheetRow>({ sheet, anchor, onClose }: Props<Row>): ReactElement {
   const press = (run: () => void): void => {
     run();

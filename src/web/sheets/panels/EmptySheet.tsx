@@ -26,7 +26,7 @@ export function NothingYet<Row extends SheetRow>({
   );
 }
 
-/** Shortens a search text. A pasted block of rows is then not read out in full. */
+/** Shortens a long search text, such as a pasted block of rows. */
 const inShort = (text: string): string => (text.length > 40 ? `${text.slice(0, 40).trimEnd()}…` : text);
 
 function nothingWords(many: string, quickFilter: string, isFiltered: boolean): string {

@@ -48,7 +48,7 @@ export function FilterChips<Row extends SheetRow>({ sheet }: Props<Row>): ReactE
           bare
           onClick={() => {
             setFilters(sheet, noFilters);
-            // The chip disappears with its filter, so focus the cells.
+            // The "Clear all" chip disappears, so focus the cells.
             sheet.port.afterPaint(() => sheet.enter());
           }}
         >

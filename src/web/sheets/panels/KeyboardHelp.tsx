@@ -29,7 +29,7 @@ export const understood: readonly (readonly [examples: readonly string[], meanin
   ],
 ];
 
-/** Keys on a column's heading. The grid handles these keys itself. Tab moves from the toolbar to a heading. */
+/** Keys on a column's heading, which the grid handles itself. */
 const headingKeys: readonly (readonly [keys: readonly string[], meaning: string])[] = [
   [['Shift+ArrowLeft', 'Shift+ArrowRight'], 'Move the column'],
   [['Alt+ArrowLeft', 'Alt+ArrowRight'], 'Make the column narrower or wider'],

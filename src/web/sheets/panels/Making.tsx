@@ -11,7 +11,7 @@ interface GoingProps {
 interface Making {
   readonly wanted: FileWanted;
   readonly of: number;
-  /** Why the file could not be made. Empty if nothing failed. */
+  /** The message to show if the file cannot be made. */
   readonly failed: string;
   readonly done: (file: readonly Uint8Array<ArrayBuffer>[]) => void;
 }

@@ -48,7 +48,7 @@ function Menus<Row extends SheetRow>({
 }): ReactElement {
   const closeColumnMenu = (): void => {
     setColumnMenu(null);
-    // A command such as Hide may have removed the focused element. Focus a cell then.
+    // A command such as Hide may have removed the focused element. If so, focus a cell.
     sheet.port.afterPaint(() => {
       if (document.activeElement !== document.body) return;
       if (sheet.selection.get() === null) sheet.enter();

@@ -149,7 +149,7 @@ function FilesMenu<Row extends SheetRow>({
         {
           items: [
             ...menuItems(sheet, ['undo', 'redo', 'reset'], { icons, press }),
-            // On a touch screen, the help lists no keys. So the item has another name there (KeyboardHelp.tsx).
+            // On a touch screen, the help lists no keys, so the item is called 'Help' (KeyboardHelp.tsx).
             ...(coarse
               ? help.map((item) =>
                   item.id === 'help' ? { ...item, label: 'Help', icon: 'help' as const } : item,

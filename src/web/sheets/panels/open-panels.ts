@@ -5,7 +5,7 @@ import type { Brought } from './importing/use-import.ts';
 
 const dialogs = ['help', 'columns', 'import', 'workbook', 'csv'] as const;
 
-/** A dialog of the sheet. Its name is the command that opens it. */
+/** A dialog of the sheet, named like the command that opens it. */
 export type Opened = (typeof dialogs)[number];
 
 export interface OpenPanels {

@@ -38,7 +38,7 @@ export function attachTable<Row extends SheetRow>(
 
 /**
  * Reads the rows again after each change of the record. Rows have no permanent ids, so the range stays at its position on the screen.
- * @returns a function that stops this
+ * @returns a function that removes the listener
  */
 export function followRecord<Row extends SheetRow>(sheet: SheetModel<Row>, readRows: () => void): () => void {
   const { kind, records, selection, store } = sheet;

@@ -39,7 +39,7 @@ function textSeries(seeds: readonly string[]): Series | null {
   const parts = seeds.map((seed) => /^(.*?)(\d{1,9})$/s.exec(seed));
   const first = parts[0];
   if (first === undefined || parts.some((part) => part === null || part[1] !== first?.[1])) return null;
-  // At most nine digits. These are numbers in names, not amounts.
+  // At most nine digits, so `Number` is exact.
   const numbers = parts.map((part) => Number(part?.[2]));
   const last = numbers.at(-1) ?? 0;
   const stepBy = numbers.length === 1 ? 1 : last - (numbers.at(-2) ?? last);

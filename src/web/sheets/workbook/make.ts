@@ -9,7 +9,7 @@ export type FileWanted = { readonly workbook: Source } | { readonly csv: CsvSour
 /** Sent while a file is made, with the number of rows so far. The last message has the file. */
 export type Made = { readonly rows: number } | { readonly file: readonly Uint8Array<ArrayBuffer>[] };
 
-/** After this many rows, a message is sent. That is often enough to show progress, and costs almost no time. */
+/** After this many rows, a message is sent. */
 const STEP = 100;
 
 export function makeFile(wanted: FileWanted, say: (made: Made) => void): void {

@@ -3,7 +3,7 @@ import type { Records } from '#web/data/records.ts';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { OpenEditor } from './editor.ts';
 
-/** The text of an open cell, stored on this device at every key. After a reload, the sheet reopens the cell with it. */
+/** The text of an open cell, stored on this device at every keystroke. After a reload, the sheet reopens the cell with it. */
 export interface OpenCell {
   readonly rowId: string;
   readonly columnId: string;

@@ -52,7 +52,7 @@ export function shownCell<Row extends SheetRow>(
   return now === null || now === then ? { ...base, text: then } : { ...base, from: now, text: then };
 }
 
-/** The columns of a preview. For our own workbook: only the name and the changed columns. */
+/** The columns of a preview. For our own workbook without new records: only the name and the changed columns. */
 export function shownColumns<Row extends SheetRow>(
   plan: ImportPlan,
   kind: SheetKind<Row>,

@@ -119,7 +119,7 @@ export function useImport<Row extends SheetRow>(
       setChosen(new Map([...chosen].filter(([line]) => line !== row.line.number)));
       setChanged(correct(plan, row.line, at, text));
     },
-    /** Writes these rows as one undo entry, with the groups and carries that must be created. */
+    /** Writes these rows as one undo entry, with the groups and carries that the user wants to create. */
     bringIn(all: readonly PreparedRow<Row>[]): void {
       if (plan !== null) layouts.remember(plan, layouts.name(fileName));
       // Leave out records that were deleted while the preview was open. They must not be created again.

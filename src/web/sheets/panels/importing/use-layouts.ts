@@ -10,7 +10,7 @@ export type ListOf = RecordOfKind['listLayout']['of'];
 
 const lists: readonly string[] = ['trade', 'carry', 'sale'] satisfies readonly ListOf[];
 
-/** True if layouts are remembered for lists of this kind. For lists of names, none are remembered. */
+/** True if layouts are remembered for lists of this kind. */
 export const isListOf = (kind: string): kind is ListOf => lists.includes(kind);
 
 // Returns the columns of a stored layout. The text was checked when the field was read.

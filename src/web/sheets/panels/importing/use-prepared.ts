@@ -50,7 +50,7 @@ export function usePrepared<Row extends SheetRow>(
   return prepared.of === plan ? prepared : { rows: prepared.rows, done: 0 };
 }
 
-/** Processes the lines in a worker, or on the page if no worker can be started. Returns a function that stops it. */
+/** Processes the lines in a worker, or on the page if no worker can be started. Returns a function that stops the processing. */
 function inWorker<Row extends SheetRow>(
   wanted: RowsWanted,
   kind: SheetKind<Row>,
@@ -82,7 +82,7 @@ function inWorker<Row extends SheetRow>(
 /** Each slice takes this many ms. The page can draw its frames between slices. */
 const SLICE_MS = 10;
 
-/** Processes the lines on the page, in slices. Returns a function that stops it. */
+/** Processes the lines on the page, in slices. Returns a function that stops the processing. */
 function inSlices<Row extends SheetRow>(
   plan: ImportPlan,
   kind: SheetKind<Row>,

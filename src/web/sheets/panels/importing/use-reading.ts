@@ -62,7 +62,7 @@ export function useReading(ownSheet: string): ImportReading {
       file.current = chosen;
       setReading({ is: 'reading', name: chosen.name, rows: 0 });
       const made = readInWorker(chosen, { ownSheet, sheet: sheet ?? null }, (next) => {
-        // The user has chosen another file meanwhile. Ignore the old file.
+        // If the user has chosen another file meanwhile, ignore this one.
         if (worker.current !== made) return;
         if (next.is !== 'reading') stop();
         setReading(next);
