@@ -74,7 +74,7 @@ export interface ActualProblem {
   readonly text: string;
 }
 
-/** A planned and an actual date are at most this many years apart. Otherwise one is a typing error. */
+/** The most years between a planned and an actual date. A longer time is a typing error. */
 const FARTHEST = 20;
 
 const yearOf = (date: string): number => Number(date.slice(0, 4));

@@ -18,7 +18,7 @@ const amountOf = (text: DecimalText | null | undefined): Exact | null => {
   return usable === null ? null : exactOf(usable);
 };
 
-/** The unit is $/hd. For the commission it is per cent. */
+/** The carry's rate for a cost: $/hd, or per cent for the commission. 0 if the rate is absent. */
 function rateOf(carry: Carry | null, cost: SaleCost): Exact {
   const name = cost === 'commission' ? 'agentCommission' : cost;
   const usable = usableAmount(carry?.[name], carryInputs[name]);

@@ -104,7 +104,10 @@ interface Pair {
 
 const planned = (plan: Plan, name: StoredAmountName): Exact | null => exactOrNull(plan.trade[name], name);
 
-/** The mean sale weight and price of the mob. Unsold head count with their planned values. A value that no sale has is null. */
+/**
+ * The mean sale weight and price of the mob. Unsold head count with their planned values. The weight or the price is null if no sale has
+ * one.
+ */
 function soldOf(plan: Plan, actual: Actual): Pair {
   const knows = (name: 'saleWeightkg' | 'saleCostHd') =>
     actual.sales.some((sale) => exactOrNull(sale[name], name) !== null);
@@ -233,6 +236,6 @@ function withCostOfAll(state: State, name: string, amount: string | undefined): 
   if (amount === undefined || paid === null) return state;
   if (line !== null) return withFigure(state, line, exactOf(paid));
   const carry = carryPaying(state.carry, name, amount);
-  // One amount for all selling costs was entered. This amount replaces the costs of each sale.
+  // An amount for all selling costs replaces the costs of each sale.
   return name === 'sellingCosts' ? withFigure({ ...state, carry }, name, null) : { ...state, carry };
 }

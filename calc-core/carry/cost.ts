@@ -11,12 +11,12 @@ export interface CarryCost {
   readonly factorOf?: string;
   /**
    * True for the input that stores the actual amount of a whole cost line. The line's other inputs then become 0. Every cost line that
-   * needs no trade has exactly one such input.
+   * needs no trade has exactly one input with `takesWhole`.
    */
   readonly takesWhole?: true;
 }
 
-/** Returns a function that declares amounts of the form section `card`. `costs` says what they cost, and when. */
+/** Returns a function that declares amounts of the form section `card`. `costs` says what the amounts cost, and when. */
 export function costsOn(card: string, costs: CarryCost, always: AmountRest = {}) {
   const declare = amountsOn(card, always);
   return (

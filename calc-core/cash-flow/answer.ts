@@ -34,7 +34,7 @@ export function basisWords(farm: { readonly funding: readonly Funding[] }, isPar
   return `From ${each.join(', and ')}.`;
 }
 
-/** The operator and the label of one line. Every line is added. The amount of interest is below 0. */
+/** The operator and the label of one line. The first line has no operator. */
 export function sumWords(
   key: AddsUp['lines'][number]['key'],
   from: string,

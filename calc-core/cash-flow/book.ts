@@ -9,7 +9,7 @@ import { DaySums } from './sums.ts';
 
 /** After this many trades, the generator yields. */
 const PIECE = 200;
-/** If more than this share of the trades changed, start from zero. Subtracting the old trades would take longer. */
+/** If more than this share of the trades changed, start from zero. */
 const FRESH_ABOVE = 0.5;
 
 /** How the trades' cash adds up to their profit. The lines are in dollars, and `profit` is their sum. */

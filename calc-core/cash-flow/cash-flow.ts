@@ -23,7 +23,7 @@ export interface CashQuestion {
 export interface Booked {
   readonly id: string;
   readonly ledger: TradeLedger | NoLedger;
-  /** The id of the livestock loan that pays for the purchase. Null or absent: the overdraft pays. */
+  /** The id of the livestock loan that pays for the purchase. Null or absent without a loan. */
   readonly paidBy?: string | null;
 }
 

@@ -27,7 +27,7 @@ export interface Posting {
   readonly amount: Money;
 }
 
-/** A posting of the farm. It has the name of its income, cost or source. */
+/** A posting of the farm, with the name that the list of entries shows. */
 export interface FarmPosting extends Posting {
   readonly name: string;
 }

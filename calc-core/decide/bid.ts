@@ -51,7 +51,7 @@ export interface Limit {
   readonly reason: string | null;
 }
 
-/** Calculates the highest price to pay for stock of this weight. Uses the bid's weight by default. */
+/** Calculates the highest price to pay for stock of the given weight. By default, of the bid's weight. */
 export function bidLimit({ draft, wanted }: Bid, carry: Carry | null, weight?: DecimalText): Limit {
   const own = tradeOf(draft);
   const trade = weight === undefined ? own : { ...own, purchaseWeightkg: weight };

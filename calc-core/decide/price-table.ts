@@ -200,7 +200,7 @@ export function emptyReason({ position, figure, table }: ShownTable): string | n
   return `${tradeFigures[figure].label} is not available${reason === undefined ? '' : `: ${reason}`}.`;
 }
 
-/** Reads a step that the user typed, in the lever's unit. It must be above 0. */
+/** Reads a step that the user typed, in the lever's unit. The step must be above 0. */
 export function readStep(text: string, lever: Lever): AmountReading {
   const read = readTyped(text, { ...leverInput(lever), label: 'The step' });
   if (!read.ok || read.value === null || isAboveZero(read.value)) return read;

@@ -108,7 +108,7 @@ const wholeHead = (others: readonly Practical[]): readonly DecimalText[] => [
   ...new Set(others.map(({ practical }) => practical).filter((head) => head !== null)),
 ];
 
-/** This many numbers of head beyond the answer are checked. Losses are rounded up, so some may miss the target. */
+/** This many numbers of head beyond the answer are checked. Losses are rounded up, so some numbers may miss the target. */
 const HEAD_TRIED = 100;
 
 function headMissing(practical: DecimalText, side: Side, asks: Asks): string | null {
@@ -209,7 +209,7 @@ const isNearer = (a: bigint, b: bigint, to: Exact, grain: DecimalText): boolean 
   return isBelow(exact.times(far(a), far(a)), exact.times(far(b), far(b)));
 };
 
-/** The figure after this value is typed into the form. Null if it cannot be typed or misses the target. */
+/** The figure after a value is typed into the form. Null if the value cannot be typed, or if the figure misses the target. */
 function figureTyped(text: DecimalText, asks: Asks): DecimalText | null {
   const { question, target, wanted } = asks;
   if (!isDecimalText(text) || rangeProblem(new Decimal(text), inputOf(question.lever)) !== null) return null;

@@ -41,7 +41,7 @@ export function tornado(position: Position, figure: TradeFigureName): readonly B
 
 const isNothing = (change: DecimalText | null): boolean => change === null || change === '0';
 
-/** `isThere` is false if the trade does not have the figure. The curve may still have it, because it counts an absent price as 0. */
+/** `isThere` is false if the trade does not have the figure. The curve may still have the figure, because an absent price counts as 0. */
 function barOf(position: Position, figure: TradeFigureName, lever: Lever, isThere: boolean): readonly Bar[] {
   if (!mayMove(lever, figure)) return [];
   if (isPricedByYard(position.trade, lever)) return barByYard(position, figure, lever);

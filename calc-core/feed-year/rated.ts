@@ -38,7 +38,7 @@ export function ratedTrade({
     : { id, name: trade.name, unit, rating, ledger };
 }
 
-/** The units in which these trades are rated, in the order on screen. Each unit has its own view. */
+/** The units in which these trades are rated, in the order on screen. */
 export function feedUnitsOf(trades: readonly BudgetTrade[]): readonly FeedUnit[] {
   const found = new Set(trades.map(ratedTrade).flatMap((rated) => ('reason' in rated ? [] : [rated.unit])));
   return feedUnits.map(({ id }) => id).filter((id) => found.has(id));

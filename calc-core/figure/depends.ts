@@ -9,7 +9,7 @@ export const leafOf = (node: Expression | Test): Leaf | null => {
   return node.op === 'fact' ? `is.${node.name}` : null;
 };
 
-/** True for an input or fact of the carry. An expression that uses only these is calculated once per carry. */
+/** True for an input or fact of the carry. An expression without any other leaf is calculated once per carry. */
 export const isOfCarry = (leaf: Leaf): boolean =>
   leaf.startsWith('carry.') ||
   leaf === 'is.timeHeld' ||

@@ -38,7 +38,7 @@ export function groupFormulaInExcel(name: GroupFigureName, sheet: GroupSheet): s
   return whenCounted(matching, isFeed ? `IF(${unitsIn(matching, sheet)}>1,NA(),${total})` : total);
 }
 
-/** Counts the feed units of these trades, as an Excel formula. "No unit" counts as one. Feed in more than one unit has no total. */
+/** Counts the feed units of the matching trades, as an Excel formula. "No unit" counts as a unit. */
 function unitsIn(matching: string, sheet: GroupSheet): string {
   const counted = feedUnits.map((unit) => `COUNTIFS(${matching},${sheet.column('feedUnit')},"${unit.name}")`);
   const none = `COUNTIFS(${matching})-${counted.join('-')}`;

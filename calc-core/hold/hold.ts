@@ -31,13 +31,13 @@ export interface OwnPrice {
   readonly upToKg: DecimalText;
 }
 
-/** The result of selling after this many weeks. */
+/** The result of selling after `week` weeks. */
 export interface HoldWeek {
   readonly week: number;
   readonly weightKg: DecimalText;
-  /** $/hd: the profit of holding until this week instead of selling today. */
+  /** $/hd: the profit of holding for `week` weeks instead of selling today. */
   readonly made: Decimal;
-  /** $/hd: `made` of this week minus `made` of the week before. 0 for today. */
+  /** $/hd: `made` minus the `made` of the week before. 0 for today. */
   readonly pays: Decimal;
   /** `made` divided by the number of weeks, in $/hd/week. Null for today. */
   readonly perWeek: Decimal | null;

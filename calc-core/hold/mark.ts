@@ -11,9 +11,9 @@ import { marketPrice } from '../market/suggest.ts';
 export interface Marked {
   readonly board: Board;
   readonly className: string;
-  /** The profit at the market's price, in $/hd. Null without a price at this weight. */
+  /** The profit at the market's price, in $/hd. Null without a price at the trade's weight. */
   readonly profit: FigureValue | null;
-  /** Why there is no price at this weight, as a sentence without a full stop. Otherwise null. */
+  /** Why there is no price at the trade's weight, as a sentence without a full stop. Otherwise null. */
   readonly reason: string | null;
 }
 

@@ -16,7 +16,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Chooses each kind in turn. Kinds sold by the head have no weights. Mothers with young have a second line. Sheep have wool. */
+/** Chooses each kind in turn and checks its fields. */
 export const EveryKind: Story = {
   play: async ({ canvas }) => {
     const has = (name: string): boolean => canvas.queryByRole('textbox', { name }) !== null;

@@ -79,7 +79,7 @@ type Play = NonNullable<Story['play']>;
 const open: Play = async ({ canvas }) => {
   await userEvent.click(await canvas.findByRole('button', { name: /110 → 120/ }));
   await expect(await canvas.findByText(/^Looking at 18 November 2025/)).toBeVisible();
-  // The figures use the carry from that time. That version loads after the trade.
+  // The figures use the carry from that time. The carry loads after the trade.
   await waitFor(() =>
     expect(canvas.getByText('Profit /hd then', { selector: 'dt' }).nextSibling).toHaveTextContent(
       profitAtMoment,

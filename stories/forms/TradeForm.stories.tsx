@@ -190,7 +190,7 @@ export const ReadOnly: Story = {
   },
 };
 
-/** After a change, the field is underlined, and a word next to the trade's name says so. */
+/** A changed field is underlined. */
 export const Unsaved: Story = {
   args: { draft: { ...steers, saleCostHd: '1800', numberOfHead: '130' }, status: { state: 'unsaved' } },
 };

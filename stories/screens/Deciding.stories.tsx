@@ -11,7 +11,7 @@ import { buffel, steers } from '../forms/examples.ts';
 import { records } from './records.ts';
 import { Site } from './Site.tsx';
 
-/** The screens "What if", "What can I pay?" and "Compare". Every answer is calculated from the trade with other inputs. */
+/** The screens "What if", "What can I pay?" and "Compare". */
 const meta = {
   title: 'Screens/Deciding',
   component: Site,
@@ -360,7 +360,7 @@ export const TheMarketsPrice: Story = {
   },
 };
 
-/** Outside the quoted weights there is no market price. The screen says so. */
+/** Outside the quoted weights there is no market price. */
 export const OutsideTheMarket: Story = {
   args: {
     ...bid,
@@ -459,7 +459,7 @@ export const ThreeTrades: Story = {
     await listed();
   },
 };
-/** Four trades are the maximum. Each can be removed. */
+/** Four trades are the maximum. Each trade can be removed. */
 export const FourTrades: Story = {
   args: { ...compare, at: '/trades/kirra/compare?trades=steers,cull,cows', seed: inHand },
   parameters: { picture: false },

@@ -9,7 +9,7 @@ import { records } from './records.ts';
 import { Site } from './Site.tsx';
 
 const day = 86_400_000;
-/** A fixed date. The list says how many days ago a record was deleted, and its pictures must stay the same. */
+/** The list says how many days ago a record was deleted, so its pictures need a fixed date. */
 const today = Date.parse('2026-11-22T11:00:00');
 
 function onThatDay(): () => void {

@@ -119,7 +119,7 @@ export interface SiteProps {
   readonly role?: Role;
   readonly seed?: MemorySeed;
   readonly replies?: Replies;
-  /** The person's farms and invitations. If absent, only the person's own farm is known, as before the server's reply. */
+  /** The person's farms and invitations. If absent, only the person's own farm is known. */
   readonly farms?: MyFarms;
 }
 

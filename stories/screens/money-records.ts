@@ -80,7 +80,7 @@ export const fundedFarm: MemorySeed = {
   },
 };
 
-/** The farm above with a lower limit. The debt exceeds the limit if stock are sold four weeks later. */
+/** `fundedFarm` with a lower limit. The debt exceeds the limit if stock are sold four weeks later. */
 export const tightFarm: MemorySeed = {
   ...fundedFarm,
   others: { ...fundedFarm.others, funding: [{ ...overdraft, limit: '560000' }] },

@@ -118,8 +118,8 @@ function partProblem(mob: Splittable, part: MobPart): string | null {
 }
 
 /**
- * Divides a bought mob into two trades, in proportion to head. Each sale goes to one of them. The corrections in `fromSplit` make both
- * parts add up exactly to the mob. Never throws.
+ * Divides a bought mob into two trades, in proportion to head. Each sale goes to one of the two trades. The corrections in `fromSplit` make
+ * both parts add up exactly to the mob. Never throws.
  */
 export function splitMob(trade: Trade, part: MobPart, as: NewPart): SplitMob | MobProblem {
   const facts = factsToSplit(trade);

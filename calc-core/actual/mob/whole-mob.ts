@@ -49,7 +49,7 @@ export interface Losing {
 export const losingOf = (carry: Carry | null): DecimalText | null =>
   usableAmount(carry?.losePercentage, carryInputs.losePercentage);
 
-/** The head lost at this percentage, rounded up to whole head. */
+/** The head that a mob loses at `percent`, rounded up to whole head. 0 without a percentage. */
 export const lostOf = ({ head, percent }: Losing): Exact =>
   percent === null ? exactZero : headLost(head, exactOf(percent));
 

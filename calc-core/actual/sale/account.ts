@@ -81,7 +81,7 @@ export function accountLine(cells: readonly string[], columns: readonly AccountC
 /** True if a line starts with the name of a cost or sum, and has one amount and no head. The amount may be in any column. */
 function isCostAlone(written: readonly string[], columns: readonly AccountColumn[]): boolean {
   const head = columns.find(({ becomes }) => becomes === 'numberOfHead')?.at;
-  // A whole number in the head column is a number of head. An amount or `54 @ 5.00` there comes from shifted columns.
+  // A whole number in the head column is a number of head. Any other text in the head column comes from shifted columns.
   if (head === undefined || /^\d[\d,]*$/.test(written[head] ?? '')) return false;
   const [first = '', ...others] = written.filter((cell) => cell !== '');
   const rest = others.filter((cell) => amountIn(cell) !== null);

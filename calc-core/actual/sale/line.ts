@@ -92,7 +92,7 @@ export interface SaleLineProblem {
   readonly text: string;
 }
 
-/** The amount may differ from weight times price by this share. A larger difference is a typing error or a tax. */
+/** Weight times price may differ from the amount by this share of the amount. A larger difference is an error. */
 const MOST = '0.05';
 
 /**
@@ -118,7 +118,7 @@ export function saleLineProblem(line: SaleLine, hasHead: boolean): SaleLineProbl
 /** The sale weight in kg to assume if the trade has none. */
 const USUAL_KG = '600';
 
-/** True if a column titled "Weight" is per head, not for all head. At least half of its cells are then at most twice the sale weight. */
+/** True if a column titled "Weight" is per head: at least half of its cells are at most twice the sale weight. */
 export const isWeightOfOneHead = ({ trade }: Plan, texts: readonly string[]): boolean =>
   areOfOneHead(texts, usableAmount(trade.saleWeightkg, tradeInputs.saleWeightkg));
 

@@ -170,7 +170,7 @@ const mainOf = (funding: readonly Funding[]): Funding | undefined =>
 
 /**
  * The balances of every day from `from` to `until`, both inclusive. Interest on debt accrues daily and is added at each month's end. A
- * stated balance already includes all earlier entries. Sales still repay loans for earlier purchases.
+ * stated balance already includes all earlier entries.
  */
 export function balancesOf(
   { byDay, ofLoans }: Moves,

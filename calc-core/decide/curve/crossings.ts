@@ -79,7 +79,7 @@ const INSIDE = 10n ** 36n;
 
 const TOLERANCE = exact.exactOf(`0.${'0'.repeat(19)}1`);
 
-/** True if the figure equals the target at this root. The formula that gave the root may not apply at the root. */
+/** True if the figure equals the target at this root. At the root, another formula may apply. */
 function isTarget(curve: FigureCurve, root: Root, target: Exact): boolean {
   const worked = curve.valueAt(root.value);
   if (!(worked instanceof Exact)) return false;

@@ -138,7 +138,7 @@ function zeroesOf({ over, e, under }: Ratio, value: Exact): Polynomial {
   return value.m === 0n ? raised : add(raised, scale(under, -value.m * 10n ** BigInt(value.e - least)));
 }
 
-/** Exact arithmetic with one varying input. `survey` records each comparison and each rounding, because another input may change them. */
+/** Exact arithmetic with one varying input. `survey` records each comparison and each rounding. */
 export function curveArithmetic(survey: Survey): Arithmetic<Curve> {
   const here = (of: Ratio): Exact => curveAt(of, survey.place);
   const turnsAt = (of: Ratio, value: Exact) => {
