@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** React's own files, and our file that calls them first. */
+/** React's own files, and our root.ts. */
 export const filesOfReact = /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/web\/app\/root\.ts$/;
 
 /** Loads React with a separate script tag. With `async`, the browser runs React and the app as two shorter tasks. */

@@ -7,7 +7,7 @@ const YEAR = 12;
 
 interface MonthsRow {
   readonly name: string;
-  /** One for each month. */
+  /** One cell per month. */
   readonly cells: readonly string[];
   /** The total of all months, shown after the last month. */
   readonly total?: string;
@@ -15,7 +15,7 @@ interface MonthsRow {
 }
 
 interface MonthsOnPaper {
-  /** `YYYY-MM` each. */
+  /** Each month is `YYYY-MM`. */
   readonly months: readonly string[];
   /** The unit of the cells, such as `whole dollars`. Headings end with the unit. */
   readonly counted: string;

@@ -116,7 +116,7 @@ export async function buildServer(
   observe: (app: FastifyInstance) => void = () => {},
 ): Promise<FastifyInstance> {
   const app = createApp(settings);
-  // This must come first, because a plugin inherits only hooks that already exist.
+  // Call `observe` first, because a plugin inherits only hooks that already exist.
   observe(app);
   app.setValidatorCompiler(validatorCompiler);
   // Reply schemas are only for the document. Serializing a long list by its schema would take twice as long.

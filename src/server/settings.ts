@@ -30,7 +30,7 @@ export interface Settings {
   readonly origin: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  /** The programs of an older PostgreSQL are in this folder. Upgrading older data needs them. Null without OLD_POSTGRES_BIN. */
+  /** The folder with the programs of an older PostgreSQL, for upgrading its data. Null without OLD_POSTGRES_BIN. */
   readonly oldPostgres: string | null;
   /** A replica of the database, for reading lists and changes. Null without DATABASE_READ_URL. */
   readonly databaseReadUrl: string | null;
@@ -101,7 +101,7 @@ function address(env: Environment, name: string): string | null {
   throw new SettingsError(`${name} is '${text}'. Give a full address, like https://example.com/.`);
 }
 
-/** The issuer's name is not an address, so that no OIDC_ISSUER can equal it. */
+/** The `memberIssuer` of the development sign-in. No OIDC_ISSUER can equal it, because it is not an address. */
 const developmentMembers = 'development';
 
 function identitySettings(env: Environment, origin: string, production: boolean): IdentitySettings {

@@ -25,7 +25,7 @@ async function serve(): Promise<void> {
         .finally(() => process.exit(0));
     };
     process.once('SIGTERM', stop);
-    // Without the leading process, nothing else would stop this process.
+    // If the leading process ends, this process must end too.
     process.once('disconnect', stop);
     // Ignores Ctrl+C, because the leading process stops the workers itself.
     process.on('SIGINT', () => {});

@@ -81,7 +81,7 @@ class WorkerGroup {
     /** Each worker accepts its own connections. Otherwise a connection of a killed worker would hang. */
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts'), args: [] });
-    // Start one worker first. If it cannot serve, none can, and the reason is reported once.
+    // Start one worker first, so that a failure is reported only once.
     const port = await serving(this.#fork());
     await Promise.all(Array.from({ length: count - 1 }, () => serving(this.#fork())));
     this.#isReady = true;

@@ -2,7 +2,7 @@ import type { FarmRole } from '#contract/farms.ts';
 import { Problem } from '#contract/problems.ts';
 import { writeProblem, type Member } from '../members/member.ts';
 
-/** What a route requires of its caller. Every route under /api must declare it, or the server does not start. */
+/** What a route requires of its caller. Every route under /api must declare its access, or the server does not start. */
 export type Access = 'public' | 'member' | 'self' | 'admin' | FarmNeed;
 /** What a route requires of its caller on a farm. The path's {userId} is the farm. */
 export type FarmNeed = 'reads' | 'writes' | 'closes' | 'leaves' | 'owns' | 'shares';
@@ -43,7 +43,7 @@ const ownerEnded = "The membership of this farm's owner has ended. It can be rea
 
 const isFarmNeed = (access: Access): access is FarmNeed => access in farmNeeds;
 
-/** Why a person on the farm may not do this. Null if they may. */
+/** Why the person does not meet the `need`. Null if they do. */
 function farmProblem(need: FarmNeed, { person, standing, isOneself }: Asked, now: Date): Problem | null {
   // Another member's farm looks like an unknown slug (security 11).
   if (standing === null || standing.role === null) return new Problem('not-found');
@@ -58,7 +58,7 @@ function farmProblem(need: FarmNeed, { person, standing, isOneself }: Asked, now
   return writeProblem(holder, now) === null ? null : new Problem('membership-expired', { text: ownerEnded });
 }
 
-/** Returns why this person may not do this, or null. Read the inputs again for each request. */
+/** Returns why the person has no `access`, or null. Read the inputs again for each request. */
 export function permissionProblem(access: Access, asked: Asked, now: Date): Problem | null {
   const { person, isOneself } = asked;
   if (access === 'public') return null;

@@ -60,7 +60,7 @@ const isBadValue = (error: unknown): boolean =>
   error instanceof Error &&
   [error, error.cause].some((at) => at instanceof Error && 'code' in at && /^22...$/.test(String(at.code)));
 
-/** A route's kind of record, for the labels of its fields. Null if it has none. */
+/** A route's kind of record, for the labels of its fields. Null for a route without a kind. */
 const kindOfRoute = (route = ''): RecordKind | null =>
   recordKindNames.find((kind) => route.startsWith(`/api/${recordKinds[kind].path}/`)) ?? null;
 

@@ -48,7 +48,7 @@ export function addSecurityHeaders(app: FastifyInstance, settings: Settings): vo
   const hosts = providerHosts(settings.identity.issuer);
   if (!settings.identity.development) {
     void hosts.find();
-    // The policy of a page lists the provider's hosts. So they must be known before the first page is sent.
+    // The policy of a page lists the provider's hosts, so the hosts must be known before the first page is sent.
     app.addHook('onRequest', async (request) => {
       if (request.headers.accept?.includes('text/html') === true) await hosts.find();
     });

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { unknownMembersHeader } from '#contract/unknown-members.ts';
 
-/** Keeps the header short. */
+/** The most names in the header, and the longest name. */
 const mostNames = 20;
 const longestName = 60;
 

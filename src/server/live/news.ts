@@ -33,7 +33,7 @@ export interface CommittedWrite {
 }
 
 export interface Newsroom {
-  /** Announces a committed write on this farm. Writes within a moment become one message. */
+  /** Announces a committed write on this farm. Writes within `combineMs` become one message. */
   announce(written: CommittedWrite): void;
   /** Announces at once where a person is. */
   announceHere(here: Here): Promise<void>;
@@ -104,7 +104,7 @@ function pollOf({ database, onNews, onAccess, listeners }: NewsParts): () => Pro
   };
 }
 
-/** Announces writes to all server processes. Without NOTIFY, it polls the revisions of the listening farms. */
+/** Announces writes to all server processes. Without NOTIFY, polls the revisions of the listening farms. */
 export function openNewsroom(parts: NewsParts): Newsroom {
   const { database, bus, onNews, onHere, onAccess, onMissed } = parts;
   const waiting = new Map<string, WaitingNews>();

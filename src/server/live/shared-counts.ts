@@ -14,7 +14,7 @@ export interface SharedCounts {
 }
 
 interface Count {
-  /** When its window ends. */
+  /** When the window ends. */
   until: number;
   readonly windowMs: number;
   readonly most: number;

@@ -51,7 +51,7 @@ export interface Asking {
   readonly version: string;
   /** The time between two calls, in ms. The service allows one call per 1.5 s. */
   readonly pace: number;
-  /** For one answer, in ms. */
+  /** How long to wait for one answer, in ms. */
   readonly timeout: number;
 }
 
@@ -73,7 +73,7 @@ export function rangesBefore(today: string): readonly { readonly from: string; r
   ];
 }
 
-/** Requests each indicator's latest price before `today`, one call after another. Throws only if it is aborted. */
+/** Requests each indicator's latest price before `today`, one call after another. Throws only when `signal` aborts. */
 export async function quoteIndicators(
   asking: Asking,
   today: string,
@@ -103,7 +103,7 @@ async function quote(
 
 type MlaAnswer = { readonly body: unknown } | { readonly why: string };
 
-/** The longest answer, in characters. An endless answer must not fill the memory. Two weeks of one indicator need 4,000. */
+/** The longest answer, in characters. Two weeks of one indicator need 4,000. */
 const MOST_TEXT = 2_000_000;
 
 /**
@@ -152,7 +152,7 @@ async function ask(url: string, asking: Asking, signal: AbortSignal): Promise<Ml
   return { why };
 }
 
-/** The price from the newest row of an answer. Null without a price for these days. */
+/** The price from the newest row of an answer. Null without a price between `from` and `to`. */
 function latest(indicator: Indicator, body: unknown, from: string, to: string): Quoted | null {
   const gap = (why: string): Quoted => ({ indicator, date: null, why });
   const data = propertyOf(body, 'data');

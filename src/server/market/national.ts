@@ -52,7 +52,7 @@ function idOf(memberId: string, date: string): string {
   return `${at(0, 8)}-${at(8, 12)}-8${at(13, 16)}-a${at(17, 20)}-${at(20, 32)}`;
 }
 
-/** Adds the board for every member who may write and never had it. Resolves with their number. */
+/** Adds the board to every farm that may change and never had the board. Returns the number of these farms. */
 export async function giveBoard(database: Database, board: Board): Promise<number> {
   let given = 0;
   for (const memberId of await activeFarms(database)) {
@@ -80,7 +80,7 @@ interface FetchLog {
   error(what: object, text: string): void;
 }
 
-/** Requests the indicators, adds their board, and logs what is missing. Resolves with false if there was no price. */
+/** Requests the indicators, adds the board, and logs missing prices. Returns false without any price. */
 export async function fillNationalBoard(
   database: Database,
   asking: Asking,

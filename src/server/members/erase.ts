@@ -6,7 +6,7 @@ import { recordAudit } from './audit.ts';
 import type { Manager } from './manage.ts';
 import { findMemberByName, type Member } from './member.ts';
 
-/** All that Drover keeps of an erased member. With the account, it can prove that the member existed. */
+/** All that Drover keeps of an erased member. Anyone who knows the account can check that it was a member. */
 export interface Erasure {
   /** The SHA-256 of the issuer, a line break and the account. */
   readonly account: string;

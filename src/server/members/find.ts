@@ -30,7 +30,7 @@ export async function findMembers(sql: Sql, search: string, page: number): Promi
   return { total: count?.total ?? 0, members };
 }
 
-/** Counts the active members whose membership ends on 30 June of this year. */
+/** Counts the active members whose membership ends on 30 June of `year`. */
 export async function countEnding(sql: Sql, year: number): Promise<number> {
   const [row] = await sql.query<{ readonly members: number }>(
     'select count(*)::int as members from members where membership_year = $1 and not deactivated',
@@ -39,7 +39,7 @@ export async function countEnding(sql: Sql, year: number): Promise<number> {
   return row?.members ?? 0;
 }
 
-/** Renews the memberships of this year by one year. Returns their number. */
+/** Renews the memberships that end on 30 June of `year` by one year. Returns their number. */
 export async function renewEnding(sql: Sql, year: number): Promise<number> {
   const rows = await sql.query(
     'update members set membership_year = $1::int + 1 where membership_year = $1 and not deactivated returning 1',

@@ -176,7 +176,7 @@ export async function addMembers(
 }
 
 /**
- * Renews every membership that ends on 30 June of this year by one year.
+ * Renews every membership that ends on 30 June of `year` by one year.
  * @returns how many
  */
 export const renewMembers = (database: Database, admin: Manager, year: number): Promise<number> =>

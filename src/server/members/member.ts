@@ -3,7 +3,7 @@ import { Problem } from '#contract/problems.ts';
 import type { Sql } from '../storage/database.ts';
 import { isExpired } from './membership.ts';
 
-/** A member's row. Permissions depend on this role and state, never on the token (security 8). */
+/** A member's row. Permissions depend on the row's role and state, never on the token (security 8). */
 export interface Member {
   readonly id: string;
   readonly slug: string;

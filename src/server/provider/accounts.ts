@@ -17,7 +17,7 @@ export interface Account {
 /** The password of all demo accounts. The login page shows it, and only the development provider has these accounts. */
 export const demoPassword = 'drover-demo';
 
-/** The demo accounts. The seed creates one member for each, with the same id as subject. */
+/** The demo accounts. The seed creates a member for each account. The account's id is the member's subject. */
 export const demoAccounts: readonly Account[] = [
   account('kirra@drover.example', 'Kirra', 'Kirra Hale', 'Normal'),
   account('admin@drover.example', 'Ash', 'Ash Menzies', 'Admin'),

@@ -48,7 +48,7 @@ const overPage = (home: string): string =>
     home,
   );
 
-/** True if this browser may continue this sign-in. Otherwise sends a page about it. */
+/** True if this browser may continue this sign-in. Otherwise sends an error page. */
 async function isSignInOpen(
   { provider, home }: { readonly provider: Provider; readonly home: string },
   request: FastifyRequest,

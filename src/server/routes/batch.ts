@@ -31,7 +31,7 @@ declare module 'fastify' {
   }
 }
 
-/** The most entries of one transaction. The member's other writes wait until it ends. */
+/** The most entries of one transaction. The farm's other writes wait until the transaction ends. */
 const most = 50;
 const longestMs = 3_000;
 

@@ -52,7 +52,7 @@ async function checkedList(name: string, list: readonly unknown[]): Promise<unkn
 }
 
 /**
- * Checks the body of an import by its schema, but in slices.
+ * Checks the body of an import by `importBody`, in slices.
  * @throws Problem bad-field, bad-request
  */
 export async function readImport(body: unknown): Promise<z.output<typeof importBody>> {

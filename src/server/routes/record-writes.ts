@@ -135,7 +135,7 @@ export interface FoundWrite {
   readonly ids: Ids;
 }
 
-/** Finds the write for a method and path. Never decodes the path, so it reaches nothing outside the table. */
+/** Finds the write for a method and path. Never decodes the path, so it finds only the paths of `recordWrites`. */
 export function findRecordWrite(method: Method, path: string, slug: string): FoundWrite | null {
   const plain = path.toLowerCase();
   const segments = segmentsOf(plain.endsWith('/') ? plain.slice(0, -1) : plain);

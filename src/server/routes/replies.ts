@@ -60,7 +60,7 @@ function replied(field: FieldDeclaration): z.ZodType {
   }
 }
 
-/** A field that was added later is left out of a reply while it is empty. */
+/** A field that is not in the first contract is left out of a reply while it is empty. */
 const left = (kind: RecordKind, field: FieldDeclaration) =>
   cameLater(kind, field) ? replied(field).optional() : replied(field);
 
@@ -184,7 +184,7 @@ export const animalTypeReply = z
   })
   .meta({ id: 'AnimalType' });
 
-/** The body of every refusal. The document calls it 'Problem'. @public */
+/** The body of every refusal, called 'Problem' in /openapi.json. @public */
 export const problemReply = z
   .object({
     type: z.literal('about:blank'),

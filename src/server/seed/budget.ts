@@ -35,7 +35,7 @@ function monthAfter(date: string, months: number): string {
 /**
  * Creates the records of the demo member's budget.
  * @param today - the calendar date in Sydney
- * @param soldOn - returns the day when trades of this name are due
+ * @param soldOn - returns the day when the trade of this name is due; null if unknown
  */
 export async function addBudget(
   write: Write,

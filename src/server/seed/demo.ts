@@ -39,11 +39,11 @@ async function addMember(sql: Sql, issuer: string, account: Account): Promise<Me
   return lockMember(sql, id);
 }
 
-/** The date this many weeks before today. With a fixed date, the demo trades would be sold long ago. */
+/** The date `weeks` weeks before today. */
 const heldSince = (weeks: number): string => dayInSydney(new Date(Date.now() - weeks * 7 * 86_400_000));
 
 interface DemoRecords {
-  /** Trades that are stored only as planned. Their facts are added later. */
+  /** Trades that are stored as planned. `addTradeWithHistory` adds their facts. */
   readonly stillPlanned: readonly PlannedDemo[];
   readonly bodies: ReadonlyMap<string, object>;
 }
@@ -98,7 +98,7 @@ async function addDeleted(sql: Sql, member: Member): Promise<void> {
   await next((write) => deleteRecord(write, 'trade', id));
 }
 
-/** How many demo trades an account gets. Other accounts get only a first carry. */
+/** The number of demo trades by account. An account that is not listed gets only a first carry. */
 const tradesOf: Readonly<Record<string, number>> = {
   'kirra@drover.example': demoTrades.length,
   'restricted@drover.example': 4,
@@ -112,11 +112,11 @@ async function addDemoRecords(write: Write, account: Account): Promise<DemoRecor
   return { stillPlanned: [], bodies: new Map() };
 }
 
-/** An earlier version stored the server's address as the demo members' issuer. This stores the fixed issuer instead. */
+/** An earlier version stored the server's address as the demo members' issuer. This statement stores the fixed issuer instead. */
 const adopt = `update members set issuer = $1 where subject = any($2) and issuer like 'http%/oidc'
   and not exists (select 1 from members as there where there.issuer = $1 and there.subject = members.subject)`;
 
-/** Creates the demo members and their records in a database without members. Several servers may do this at once. */
+/** Creates the demo members and their records in a database without members. Several servers may call this at once. */
 export async function seedDemo(database: Database, issuer: string): Promise<boolean> {
   return database.tx(async (sql) => {
     await sql.query('select id from migration_lock where id = 1 for update');

@@ -24,7 +24,7 @@ const elsewhereFor = (dataDir: string): string => join('/var/lib/drover', hash(d
 export const clusterExists = (dataDir: string): boolean =>
   [dataDir, elsewhereFor(dataDir)].some((folder) => existsSync(join(folder, 'postgres')));
 
-/** The folder for the data of a DATA_DIR. If `nobody` cannot enter DATA_DIR, it is in /var/lib/drover. */
+/** The folder for the data of a DATA_DIR. If `nobody` cannot enter DATA_DIR, the folder is in /var/lib/drover. */
 async function parentOf(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o755 });
   if (!mustStepDown() || (await othersCanEnter(dataDir))) return dataDir;

@@ -23,7 +23,7 @@ export const readJournal = (): Journal =>
 export const knownSchemas = (): SchemaVersion[] =>
   readJournal().entries.map(({ tag, when }) => ({ tag, when }));
 
-/** Every start of the server fills these tables again, so backups leave them out. Their rows belong to no member. */
+/** Every start of the server fills these tables again, so backups leave them out. */
 export const derivedTables: ReadonlySet<string> = new Set(['web_assets']);
 
 export interface TableShape {

@@ -233,7 +233,7 @@ export const sharedPages = pgTable(
   ],
 );
 
-/** Replies already sent, by Idempotency-Key and member. They are stored for 30 days. */
+/** Answers to writes, by member and Idempotency-Key. They are deleted after 30 days. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -360,7 +360,7 @@ export const audit = pgTable(
 export const siteTasks = pgTable('site_tasks', {
   name: text().primaryKey(),
   claimedUntil: moment().notNull(),
-  /** The last result, such as the day of the market feed. Null before the first time. */
+  /** The last result, such as the day of the market feed. Null before the first result. */
   done: text(),
 });
 

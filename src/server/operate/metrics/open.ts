@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { MeasuredServer } from './metrics.ts';
 import type { listenForMetrics } from './listen.ts';
 
-/** The metrics of one process. Call `observe` before the app has routes, and `listen` once it answers. */
+/** The metrics of one process. Call `observe` before the app has routes, and `listen` once the app answers. */
 export interface Metrics {
   observe(app: FastifyInstance): void;
   listen(where: Parameters<typeof listenForMetrics>[1]): ReturnType<typeof listenForMetrics>;

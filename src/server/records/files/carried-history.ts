@@ -85,7 +85,7 @@ interface RecordHere {
   readonly profit: string | null;
 }
 
-/** The records that exist here before or after an import, by kind and id. */
+/** A member's records before or after an import, by kind and id. */
 export type RecordsHere = ReadonlyMap<string, RecordHere>;
 
 const keyOf = ({ kind, id }: { readonly kind: RecordKind; readonly id: string }): string => `${kind} ${id}`;
@@ -132,7 +132,7 @@ function leadsTo(versions: readonly Carried[], wire: WireRecord | null): boolean
 const lowestRevision = `select least(0, min(revision))::float8 as lowest from versions where owner_id = $1`;
 const known = `select distinct kind, id from versions where owner_id = $1`;
 
-/** Adds the file's histories that lead to their records. Skips records with a history. Returns the keys of the others. */
+/** Adds the file's history of each record without a history, if it leads to the record. Returns the keys of these records. */
 async function carryOver(
   write: Write,
   after: RecordsHere,
@@ -144,7 +144,7 @@ async function carryOver(
   const rows = await on.query<{ kind: RecordKind; id: string }>(known, [member.id]);
   const has = new Set(rows.map(keyOf));
   const [found] = await on.query<{ lowest: number | null }>(lowestRevision, [member.id]);
-  // Imported versions get numbers below all versions here, so that they come first.
+  // Imported versions get numbers below all existing versions, so that they come first.
   const base = (found?.lowest ?? 0) - 1 - history.reduce((most, { order }) => Math.max(most, order), 0);
   const ofRecord = Map.groupBy(
     history.toSorted((one, other) => one.order - other.order),

@@ -47,7 +47,7 @@ const insertThrough = `insert into versions
     (owner_id, batch, device, device_name, person_id, kind, revision, act, through_kind, through_id, id, changes, profit)
   select $1, $2, $3, $4, $5::uuid, $6, $7, 'changed', $8, $9, * from unnest($10::uuid[], $11::text[], $12::text[])`;
 
-/** This record's change or deletion changed other records. */
+/** The record whose change or deletion caused a version of another record. */
 export interface Through {
   readonly kind: RecordKind;
   readonly id: string;

@@ -11,7 +11,7 @@ import {
 import { yardPriceAt } from '#calc-core/yard';
 import { Problem } from '#contract/problems.ts';
 
-/** A parsed trade body. Only its prices per kg are still as the client sent them. */
+/** A parsed trade body. Its prices per kg are not checked yet. */
 type PricesBody = object;
 
 const amountOf = (body: PricesBody, name: string): DecimalText | null => {
@@ -22,7 +22,7 @@ const amountOf = (body: PricesBody, name: string): DecimalText | null => {
 /** True for '' and 0, which mean no price. A reply has 0 $/kg if the trade has no weight. */
 const isNone = (text: string): boolean => text === '' || /^-?0*\.?0*$/.test(text);
 
-/** The price that follows from the body's yard terms. Null if they give no price that can be stored. */
+/** The price that follows from the body's yard terms. Null without a price that can be stored. */
 function byYardTerms(body: PricesBody, pair: PricePair): DecimalText | null {
   if (!hasYardTerms(pair)) return null;
   const { weight, perHead } = pricePairs[pair];

@@ -41,7 +41,7 @@ interface RecalculatedTrades {
   readonly revision: number;
   /** True to also take the trades out of their group. */
   readonly leaveGroup?: boolean;
-  /** Writes the history versions of the trades that one statement changes. If this is absent, these trades get no versions. */
+  /** Stores the history versions of a batch of trades. If absent, no versions are stored. */
   leave?(reached: readonly Reached[]): Promise<void>;
 }
 

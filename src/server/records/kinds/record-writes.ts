@@ -194,7 +194,7 @@ export async function putRecord(
 }
 
 /**
- * Checks that none of these records is in use (`whenDeleted: 'refused'`).
+ * Checks that no reference with `whenDeleted: 'refused'` names one of the records `ids`.
  * @throws Problem such as carry-in-use
  */
 async function requireUnnamed(

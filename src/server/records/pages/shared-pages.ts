@@ -20,7 +20,7 @@ export const sharedStyle = `${paperStyle}${readerStyle}`;
 const newToken = (): string => randomBytes(16).toString('base64url');
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** The maker's name for a reader, such as "Kirra Hale, Drover Downs". */
+/** A person's name and company on a shared page, such as "Kirra Hale, Drover Downs". */
 export const makerOf = ({ firstName, lastName, company, username }: MakerName): string =>
   [[firstName, lastName].filter((name) => name.trim() !== '').join(' ') || username, company]
     .filter((part) => part.trim() !== '')
