@@ -73,7 +73,7 @@ export default function PlanAndActual(props: PlanAndActualProps): ReactElement {
 
 interface BothProps extends Omit<PlanAndActualProps, 'onFacts'>, Pick<KnownProps, 'plan' | 'actual'> {
   readonly onActual: (actual: Actual, sentence?: string) => void;
-  /** True if a button has just entered the first fact. This button disappears, so the first field gets the focus. */
+  /** True if a button has just entered the first fact. The button disappears, so the first field gets the focus. */
   readonly hasBegun: boolean;
 }
 

@@ -113,7 +113,7 @@ interface KnownContext {
   readonly planned: TradeDraft;
 }
 
-/** Returns the name of the sale's lot. Without a unique name, returns "sale 2". */
+/** Returns the name of the sale's lot. If the name is not unique, returns for example "sale 2". */
 export function saleTitle(sales: readonly ActualSale[], index: number): string {
   const name = sales[index]?.name ?? '';
   const isOnly = name !== '' && sales.every((sale, at) => at === index || sale.name !== name);

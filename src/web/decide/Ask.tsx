@@ -27,7 +27,7 @@ interface AskProps {
   readonly position: Position;
   readonly readOnly: boolean;
   readonly bidHref: string | undefined;
-  /** The price that the trade does not have yet. The sentence calculates it, unless the user chooses another number. */
+  /** The trade's missing price, or null. The sentence calculates this price, unless the user chooses another number. */
   readonly open: Lever | null;
   readonly onUse: (changes: readonly TradeChange[], sentence: string) => void;
   readonly asked: AskedOfTrade;

@@ -26,7 +26,7 @@ interface HelpProps {
   readonly position?: Position | undefined;
 }
 
-/** The button "How this works". It opens the help of a panel. So does F1. */
+/** The button "How this works". The button and F1 open the help of a panel. */
 export function HelpButton({ of, position }: HelpProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

@@ -48,7 +48,7 @@ interface DrawnProps {
   readonly drawing: Drawing;
 }
 
-/** Two charts over the same weeks. One shows the profit of holding until a week, the other what this week adds. */
+/** Two charts over the same weeks. One shows the profit of holding until a week, the other what that week adds. */
 export function HoldPicture({ plan }: { readonly plan: HoldPlan }): ReactElement {
   const { weeks, best } = plan;
   const last = weeks.at(-1)!;
@@ -207,11 +207,11 @@ function scale(
   return { marks, y: (value) => bottom - ((value - low) / (high - low || 1)) * (bottom - top) };
 }
 
-/** Returns the weeks to label: 0, three or four round numbers, and the last. */
+/** Returns the weeks to label: 0, up to four multiples of a step, and the last. */
 function everyWeek(last: number): readonly number[] {
   const step = [1, 2, 4, 8, 13, 26, 52, 104].find((each) => last / each <= 5) ?? 104;
   const between = Array.from({ length: Math.floor(last / step) + 1 }, (_, index) => index * step);
-  // The last label is as wide as a step. Leave out a label that it would cover.
+  // Leave out a label that the last label would cover.
   const kept = between.filter((week) => week === 0 || last - week >= step * 0.9);
   return [...kept, last];
 }

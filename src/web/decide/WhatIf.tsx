@@ -29,7 +29,7 @@ export interface WhatIfProps {
   readonly asked?: AskedSource | undefined;
   /** Shows the whole trade with the tried values. Null shows the trade as it is. */
   readonly onTry: (trial: Trial | null) => void;
-  /** Enters values into the draft as one edit, and offers to undo it. */
+  /** Enters values into the draft as one edit, and offers to undo the edit. */
   readonly onUse: (changes: readonly TradeChange[], sentence: string) => void;
   /** Returns to the form. On a phone this panel replaces the form. */
   readonly onForm: () => void;

@@ -32,7 +32,7 @@ export interface AskedSource {
 
 export type Ask = (change: AskedOfTrade) => void;
 
-/** The questions about a trade. With a source they are stored. Without it, they are lost when the panel closes. */
+/** The questions about a trade. Without a source, they are lost when the panel closes. */
 export function useAsked(source: AskedSource | undefined): readonly [AskedOfTrade, Ask] {
   const [own, setOwn] = useState<AskedOfTrade>({});
   const kept = source?.kept;

@@ -13,7 +13,7 @@ export interface StoryCell {
   readonly kind: RecordKind;
   readonly id: string;
   readonly columnId: string;
-  /** "Sale price $/kg". */
+  /** For example "Sale price $/kg". */
   readonly title: string;
 }
 

@@ -16,7 +16,7 @@ interface PlainHistoryProps {
   readonly onRestore: (fields: object, label: string) => void;
 }
 
-/** The history of a record of a kind without figures. */
+/** The history of a carry, a group or a market day. */
 export default function PlainHistory(props: PlainHistoryProps): ReactElement | null {
   const { kind, id, source, records, readOnly, onRestore } = props;
   const now = recordNow(records, kind, id);

@@ -15,7 +15,7 @@ interface RestoringProps<K extends RecordKind> {
   readonly now: RecordOfKind[K];
   readonly named: Required<NamedRecords>;
   readonly readOnly: boolean;
-  /** Restores only these fields (our names). */
+  /** Restores only these fields. */
   readonly fields?: readonly string[] | undefined;
   /** True to show each value next to today's, because no form shows both. */
   readonly announcesAtOnce?: boolean | undefined;

@@ -1,7 +1,7 @@
 import { fieldsOfKind, type RecordKind } from '#calc-core/records';
 import { pricePairs } from '#calc-core/trade';
 
-/** Maps a calculated amount to its stored fields. A price per kg comes from price per head and weight. */
+/** Maps a calculated column to its stored fields. For example, a price per kg comes from price per head and weight. */
 const behind: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     Object.values(pricePairs).map(({ perKg, perHead, weight }) => [perKg, [perHead, weight]]),
@@ -11,10 +11,10 @@ const behind: Readonly<Record<string, readonly string[]>> = {
   againstPlan: ['actual', 'plan'],
 };
 
-/** Facts need their plan, and the plan needs the facts. They are restored together. */
+/** Facts need their plan, and the plan needs the facts. So both are restored together. */
 const pair: readonly string[] = ['actual', 'plan'];
 
-/** Returns the fields that are restored together with this field. */
+/** Returns the fields of `back` that are restored together with this field, including the field itself. */
 export const restoredWith = (name: string, back: readonly string[]): readonly string[] =>
   pair.includes(name) ? back.filter((each) => pair.includes(each)) : [name];
 

@@ -81,7 +81,7 @@ export interface Read {
   readonly older: number | null;
 }
 
-/** Adds a page. Changes of one device in the same minute become one moment. */
+/** Adds a page. Changes of one person on one device in the same minute become one moment. */
 export function withPage(read: Read | null, page: HistoryPage): Read {
   const moments = [...(read?.moments ?? [])];
   let record = read === null ? (page.record ?? null) : read.earlier;
@@ -121,7 +121,7 @@ export async function recordAt(
   }
 }
 
-/** Returns the fields (our names) that differ between a past record and today's. */
+/** Returns the fields that differ between a past record and today's. */
 export function differencesFrom(kind: RecordKind, then: WireRecord, now: WireRecord): readonly string[] {
   return fieldsOfKind(kind)
     .filter((field) => {
@@ -131,7 +131,7 @@ export function differencesFrom(kind: RecordKind, then: WireRecord, now: WireRec
     .map(({ name }) => name);
 }
 
-/** Returns the changed fields (our names), in the order of their declaration. */
+/** Returns the changed fields, in the order of their declaration. */
 export function fieldsChanged(
   kind: RecordKind,
   changes: Changes,
@@ -147,7 +147,7 @@ export function fieldsChanged(
   });
 }
 
-/** Returns the moments that changed one of these fields (our names). Also returns moments that created, deleted or restored the record. */
+/** Returns the moments that changed one of these fields. Also returns the moments that created, deleted or restored the record. */
 export function storyOf(
   kind: RecordKind,
   moments: readonly Moment[],

@@ -7,7 +7,7 @@ export type OnLook = (moment: Moment | null, onBack: () => void) => void;
 
 export interface OpenMoment {
   readonly open: string | null;
-  /** Opens the moment of this button. If the moment is open, closes it. */
+  /** Opens the moment of this button. Closes the moment if it is already open. */
   readonly press: (moment: Moment, button: HTMLElement) => void;
   readonly close: () => void;
 }

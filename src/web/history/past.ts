@@ -27,7 +27,7 @@ function words(draft: TradeDraft, name: TradeField, named: NamedRecords): string
   return value === null ? conflictValue('trade', name, null) : showAmount(value, tradeInputs[name].unit);
 }
 
-/** Returns today's text of each changed field. Of a price pair, only the price per kg is listed. */
+/** Returns today's text of each changed field. If a price per kg has changed, its price per head is left out. */
 export function todaysWords(then: Trade, now: TradeDraft, named: NamedRecords): NowWords {
   const before = loadTrade(then);
   const changed = Object.fromEntries(

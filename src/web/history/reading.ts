@@ -4,7 +4,7 @@ import type { HistoryPage } from '#contract/history.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { withPage, type Read } from './moments.ts';
 
-/** Loads a record's history. `unsent` has the changes that exist only on this device. */
+/** Loads a record's history. */
 export interface HistorySource {
   readonly read: (before: number | null) => Promise<HistoryPage>;
   /** Reads the stored copy of the first page, for use without a connection. Null if there is none. */
@@ -43,9 +43,9 @@ export interface LastRead {
 interface LoadedPages {
   /** The loaded pages, newest first. */
   readonly pages: readonly HistoryPage[];
-  /** If the server did not answer, an earlier copy is shown. This is when the copy was loaded (RFC 3339). */
+  /** When the shown copy was loaded (RFC 3339). Null if the server has answered, or if there is no copy. */
   readonly readAt: string | null;
-  /** When loading failed. Null if it did not fail. */
+  /** When loading failed, or null. */
   readonly failedAt: Date | null;
   readonly asking: boolean;
 }
@@ -59,7 +59,7 @@ export interface HistoryReading extends Omit<LoadedPages, 'pages'> {
 }
 
 /**
- * Adds the newest page to the loaded pages. If versions are missing between them, drops the loaded pages.
+ * Adds the newest page to the loaded pages. If versions between the pages are missing, drops the loaded pages.
  * If `newest` is older than the loaded pages, nothing changes.
  */
 export function withNewest(pages: readonly HistoryPage[], newest: HistoryPage): readonly HistoryPage[] {
@@ -78,7 +78,7 @@ export function withNewest(pages: readonly HistoryPage[], newest: HistoryPage): 
 const loaded = { readAt: null, failedAt: null, asking: false };
 const loading: LoadedPages = { ...loaded, pages: [], asking: true };
 
-/** Adds a page if it directly follows the loaded pages. */
+/** Adds the newest page (`next` is null), or an older page that directly follows the loaded pages. */
 function withPageAt(before: LoadedPages, next: number | null, page: HistoryPage): LoadedPages {
   if (next === null) return { ...loaded, pages: withNewest(before.pages, page) };
   const isNext = before.pages.at(-1)?.next === next;

@@ -17,7 +17,7 @@ type StoredValue = string | number | null;
 export interface RestorableField {
   readonly name: string;
   readonly label: string;
-  /** "Head 120", "No group". */
+  /** For example "Head 120" or "No group". */
   readonly words: string;
   /** Today's value. Null for a structure without a short text. */
   readonly isNow: string | null;
@@ -39,7 +39,7 @@ interface EarlierAndNow<K extends RecordKind> {
   readonly earlier: WireRecord;
   readonly now: RecordOfKind[K];
   readonly named: Required<NamedRecords>;
-  /** Restores only these fields (our names). Undefined: all fields. */
+  /** Restores only these fields. Undefined: all fields. */
   readonly fields: readonly string[] | undefined;
 }
 
@@ -57,7 +57,7 @@ export function restorable<K extends RecordKind>(
   const differing = differencesFrom(kind, toWire(kind, then), toWire(kind, now)).filter(isAsked);
   const back = differing.filter((name) => !missing.some((each) => each.name === name));
   const restored = fieldsOfKind(kind)
-    // A plan is restored with its facts. Leave it out here.
+    // A plan is restored with its facts. Do not list the plan.
     .filter(({ name }) => back.includes(name) && restoredWith(name, back).at(-1) === name)
     .map((field) =>
       fieldWords(kind, field, value(field.name), Reflect.get(now, field.name) as StoredValue, named),

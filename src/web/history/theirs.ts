@@ -47,7 +47,7 @@ export function theirNotes(
 
 const none: Readonly<Record<string, string>> = {};
 
-/** Returns who changed the conflicting fields. Empty until the server has answered. */
+/** Returns when and where each other value was typed. Empty until the server has answered. */
 export function useTheirNotes(
   source: VersionsSource | undefined,
   fields: readonly Pick<ConflictField, 'field'>[],

@@ -69,7 +69,7 @@ export function versionWords(
     : { lead: whole[act], changes: [] };
 }
 
-/** Where a change was made. `who` is absent on a farm with one person. */
+/** The person and the device of a change. `who` is absent on a farm with one person. */
 export interface HistoryOrigin {
   readonly device: Device | null;
   readonly who?: Who | undefined;
@@ -117,7 +117,7 @@ const plainDay = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' });
 /** For example "18 November 2026, 8:06 am", in the reader's time zone. */
 export const whenWords = (at: string): string => `${plainDay(new Date(at))}, ${timeWords(at)}`;
 
-/** For a change that waited on its device: "no signal until 9:40 am". Adds the day if it differs. */
+/** For a change that waited on its device: "no signal until 9:40 am". Adds the date if the server got the change on another day. */
 export function waitWords({ at, sent }: Pick<Moment, 'at' | 'sent'>): readonly string[] {
   if (sent === null) return [];
   const typed = plain(new Date(at));

@@ -7,7 +7,6 @@ const sliceMs = 12;
 
 /**
  * Returns a function to await after each deletion. It pauses only every `sliceMs`.
- * A pause after each deletion would cost a frame each.
  * @param now - returns the time in ms; tests replace it
  */
 export function createPacing(now: () => number = () => performance.now()): () => Promise<void> {
@@ -49,7 +48,7 @@ function nameOf(records: Records, kind: Kind, id: string): string {
   return row === undefined ? '' : recordIn(kind, row).name;
 }
 
-/** Returns all ticked ids after a change in one of several tables. `table` has the ids of its rows, `now` its ticked ids. */
+/** Returns all ticked ids after the ticks of one table have changed. `table` has all ids of that table, `now` its ticked ids. */
 export function ticksWith(
   ticked: ReadonlySet<string>,
   table: ReadonlySet<string>,

@@ -17,7 +17,7 @@ interface CashCardProps {
   readonly trade: TradeDraft;
 }
 
-/** Shows the most money that a trade has out, and for how long. Otherwise names the missing fields. */
+/** Shows the most money that a trade has out, and for how long. If this cannot be calculated, says why. */
 export default function CashCard({ carry, trade }: CashCardProps): ReactElement {
   const { terms, funding } = useFarm();
   const found = useMemo(() => budgetTrades([{ trade, carry }], terms)[0], [trade, carry, terms]);

@@ -5,7 +5,7 @@ import styles from './Chart.module.css';
 
 /** The size of a chart. */
 export interface ChartSize {
-  /** The width in CSS px. Text in the chart is then as large as the text around it. */
+  /** The width in CSS px. */
   readonly width: number;
   /** The reader's text size. 1 is normal, 2 is twice as large. */
   readonly scale: number;
@@ -21,7 +21,7 @@ interface ChartFrameProps {
   readonly children: (size: ChartSize) => ReactNode;
 }
 
-/** The frame of a chart. The chart is drawn again when its width changes. Screen readers read its label. */
+/** The frame of a chart. The chart is drawn again when its width changes. */
 export function ChartFrame({ usual, label, heightOf, className, children }: ChartFrameProps): ReactElement {
   const [box, size] = useChartSize<HTMLDivElement>(usual);
   return (

@@ -7,7 +7,6 @@ const A_SLICE = 12;
 /** Work that pauses from time to time, so that the screen can be drawn. */
 type Pieces<Value> = Generator<void, Value>;
 
-/** Work that was begun. */
 class Sliced<Value> {
   readonly #steps: Pieces<Value>;
   value: Value | undefined;
@@ -31,8 +30,8 @@ class Sliced<Value> {
 }
 
 /**
- * Returns the result of `make`. Until it is finished, returns the previous result or undefined.
- * Pass a stable function: a new one starts the work again.
+ * Returns the result of `make`. While `make` runs, returns the previous result or undefined.
+ * Pass a stable function: a new function starts the work again.
  */
 export function useSliced<Value>(make: () => Pieces<Value>): Value | undefined {
   const work = useMemo(() => new Sliced(make()).run(AT_ONCE), [make]);
@@ -49,7 +48,7 @@ export function useSliced<Value>(make: () => Pieces<Value>): Value | undefined {
     return () => window.clearTimeout(timer);
   }, [work]);
   const isDone = work.isDone || late === work;
-  // Keep the result, to show it while the next one is calculated.
+  // Keep the result, to show it while the next result is calculated.
   if (isDone && work.value !== last) setLast(work.value);
   return isDone ? work.value : last;
 }

@@ -4,7 +4,7 @@ import type { ApiClient } from '#web/data/api/client.ts';
 
 /**
  * The calls about shared pages, which exist only on the server.
- * @throws Unreachable, ApiProblem
+ * @throws Unreachable, SignedOut, ApiProblem
  */
 export const sharingCalls = (api: ApiClient) => ({
   list: async (slug: string): Promise<readonly SharedPage[]> =>

@@ -1,6 +1,6 @@
 import { laidOnPaper, paperStyle, sheetOfPaper, sideOfPaper, typeOnPaper } from '#paper/style.ts';
 
-/** While printing, hide the screen and a sheet's own print layout. Show only this page. */
+/** Styles that hide everything except the paper page while printing. */
 const AROUND = `
 .drover-paper { display: none; }
 @media print {
@@ -22,7 +22,7 @@ function sheetOf(text: string): CSSStyleSheet {
   return sheet;
 }
 
-/** When the browser prints the screen, it prints this page instead. Returns a function that unsubscribes. */
+/** Makes the browser print the page from `html` instead of the screen. Returns a function that unsubscribes. */
 export function listenToPaper(html: () => string | null): () => void {
   if (around === null) {
     around = sheetOf(AROUND);

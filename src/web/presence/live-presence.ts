@@ -10,9 +10,9 @@ import { looksOf, unknownLook } from './looks.ts';
 import { OthersChanges } from './others-changes.ts';
 import { OthersPlaces } from './places.ts';
 
-/** How often a device reports its place, in ms. While nobody else is there, it reports more rarely. */
+/** How often a device reports its place, in ms: while others are there, and while nobody else is there. */
 const beat = { others: 45_000, alone: 300_000 };
-/** A device waits at least this many ms between two reports. Nobody could follow every cell anyway. */
+/** A device waits at least this many ms between two reports. */
 const restBetween = 1_500;
 const soon = 250;
 /** A hidden tab waits this many ms before it reports that the device has left. Another tab of this browser may then be in front. */
@@ -142,7 +142,7 @@ export class LivePresence implements Presence {
     if (news.asks) this.#announceSoon();
   }
 
-  /** Loads the people of the farm when the stream opens. Without an answer, everybody has the first colour. */
+  /** Loads the people of the farm. Without an answer, everybody has the first colour. */
   #readPeople(): void {
     const { api, slug, me } = this.#options;
     farmCalls(api)
@@ -213,7 +213,7 @@ export class LivePresence implements Presence {
     this.#saidAt = Date.now();
     const body = { at: isShown ? place : null, asks: this.#asks };
     this.#asks = false;
-    // If this fails, the others miss one report. The next regular report repeats it.
+    // If the call fails, the others miss one report. The next regular report repeats it.
     api
       .send({ method: 'POST', path: apiPaths.here(slug), body, owner, outlivesPage: true })
       .catch(() => undefined);

@@ -2,7 +2,7 @@ import type { Who } from '#contract/farms.ts';
 import type { PersonLook } from '#web/shell/farm/presence.ts';
 import { initialsOf } from '#web/ui/text/Initials.tsx';
 
-/** Returns possible initials for a name, best first. For 'Ash Menzies': AM, AS, AH, AM, AE and so on. */
+/** Returns possible initials for a name, the best first. For 'Ash Menzies': AM, AS, AH, AM, AE and so on. */
 const choices = (name: string): readonly string[] => {
   const letters = [...name.replace(/[\s._-]/g, '').toUpperCase()];
   return [initialsOf(name), ...letters.slice(1).map((letter) => `${letters[0] ?? ''}${letter}`)];

@@ -6,7 +6,7 @@ import type { ChangedBy } from '#web/shell/farm/presence.ts';
 
 const marked: readonly Kind[] = ['trade', 'carry', 'group'];
 
-/** After the server has announced a write, its records arrive within this many ms. */
+/** After the server has announced a write, the written records arrive within this many ms. */
 const comesWithin = 20_000;
 
 /** At most this many rows have a dot. A dot on each of the 10,000 rows of an import would mean nothing. */
@@ -69,7 +69,7 @@ export class OthersChanges {
     return before === undefined || !isSameJson(recordIn(kind, before), recordIn(kind, row));
   }
 
-  /** Call when this person has looked at the record. Returns true if it had a dot. */
+  /** Call when the user has looked at the record. Returns true if the record had a dot. */
   seen(key: RecordKey): boolean {
     if (!this.#changed.has(key)) return false;
     const next = new Map(this.#changed);

@@ -1,7 +1,7 @@
 import type { HereNews, Place, Who } from '#contract/farms.ts';
 import type { Present } from '#web/shell/farm/presence.ts';
 
-/** A device without a report for this many ms has left. A device in use reports more often. */
+/** A device without a report for this many ms has left. */
 export const goneAfter = 110_000;
 
 interface Kept extends Present {

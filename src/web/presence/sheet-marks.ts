@@ -66,7 +66,7 @@ function useStyleSheet(text: string): void {
   }, [text]);
 }
 
-/** Draws rings and dots by style rules. They also apply to cells that the grid creates later. */
+/** Draws rings and dots by style rules. The rules also apply to cells that the grid creates later. */
 export function useSheetMarks({ kind, here, changed, look }: SheetMarks): void {
   useStyleSheet(ringsText({ here, look }));
   useStyleSheet(dotsText({ kind, changed, look }));

@@ -13,12 +13,12 @@ import styles from '#web/forms/parts/Form.module.css';
 /** Fields in conflict, and how to resolve them. */
 export interface FormConflict {
   readonly fields: readonly ConflictField[];
-  /** Loads the device and time of the other values. Without it, they are not shown. */
+  /** Loads when and on which device the other values were typed. */
   readonly versions?: VersionsSource | undefined;
   readonly onResolve: (choices: Readonly<Record<string, Choice>>) => void;
 }
 
-/** The record of the form. The other records give names and the profit. */
+/** The record of the form, and other records for names and the profit. */
 type Subject =
   | {
       readonly trade: TradeDraft;

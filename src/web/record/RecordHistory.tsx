@@ -12,7 +12,7 @@ import { useHistorySource } from '#web/shell/history-source.ts';
 
 const PlainHistory = lazy(() => import('#web/history/PlainHistory.tsx'));
 
-/** The History section of a carry, a group or a market day. Its code is loaded when it is opened. */
+/** The History section of a carry, a group or a market day. Its code is loaded when the section is opened. */
 export function RecordHistory({
   kind,
   id,

@@ -21,7 +21,7 @@ export function changesBetween(before: object | undefined, after: object): Draft
 
 const asTrade = (doc: Doc): TradeDraft => doc as unknown as TradeDraft;
 
-/** Returns the fields to store for a draft: those that differ from the saved record. A new record stores all. */
+/** Returns the fields to store for a draft: those that differ from the saved record. For a new record, all fields. */
 export function unsavedFields(kind: Kind, saved: Doc | undefined, draft: Doc): DraftFields {
   if (kind !== 'trade') return changesBetween(saved, draft);
   return draftChanges(saved && asTrade(saved), asTrade(draft)) as DraftFields;
@@ -34,9 +34,9 @@ export function draftOver<D extends Doc>(kind: Kind, saved: D, fields: DraftFiel
     : ({ ...saved, ...fields } as D);
 }
 
-/** A stored draft has the unreadable texts under this key. It is not a field of the record. */
+/** The key of the unreadable texts in a stored draft. */
 const asTyped = 'as typed';
-/** A stored draft has the values that the user saw under this key. An older app stored none. */
+/** The key in a stored draft of the values that the user saw while typing. An older app stored none. */
 const asSeen = 'as seen';
 
 export const noneInvalid: InvalidEntries = {};

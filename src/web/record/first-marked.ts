@@ -21,7 +21,7 @@ const show = (view: 'plan' | 'results'): void =>
 /** Focuses the first entry that is marked as wrong. Shows its view and unfolds its section first. Waits while a dialog is open. */
 export async function goToFirstMarked(): Promise<void> {
   if (!(await when(() => document.querySelector('dialog[open]') === null))) return;
-  if (marked() === null) show('plan'); // only that view shows the facts of a trade
+  if (marked() === null) show('plan'); // only the view 'plan' shows the facts of a trade
   else if (!isShown()) show('results');
   if (!(await when(() => marked() !== null))) return;
   const body = marked()?.closest('section > [id]')?.id;

@@ -61,7 +61,7 @@ export class RecordActs<D extends Doc> {
       case 'say it is saving':
         return notices.info(saving);
       case 'say it is saved':
-        notices.unsay(event.refusal); // it is over
+        notices.unsay(event.refusal); // the refusal no longer applies
         return reportOutcome(notices, saving, saved)({ got: 'saved' });
       case 'say it is kept here':
         notices.unsay(saving);
@@ -95,7 +95,7 @@ export class RecordActs<D extends Doc> {
     announceSave(records, notices, kind, id, 'added');
   }
 
-  /** Adds a copy with the unsaved edits. The original keeps them too, so that nothing is lost. */
+  /** Adds a copy with the unsaved edits. The original keeps the unsaved edits too. */
   #addCopy(id: string): void {
     const { records, notices } = this.#context;
     const { kind } = this.#document;

@@ -41,7 +41,7 @@ export function barWords(
   };
 }
 
-/** Connects a record's screen with the top bar. The bar shows the record's state, and its actions run here. */
+/** Connects a record's screen with the top bar. The bar shows the record's state, and can save, copy, delete and reload it. */
 export function useRecordBar(editor: AnyEditor, view: EditorView<Doc>, bar: RecordBar): void {
   const { isNew, inUse = false } = bar;
   const mayWrite = useMayWrite();

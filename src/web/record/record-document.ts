@@ -49,7 +49,7 @@ export const newDraftKey = (kind: Kind): string => `${kind}/create`;
 
 const keyInPage = (kind: Kind, page: string): string => `${newDraftKey(kind)}/${page}`;
 
-/** A saved record with its draft. The draft is stored on this device. `view()` returns the same object until something changes. */
+/** A saved or new record with its draft. The draft is stored on this device. */
 export class RecordDocument<D extends Doc> {
   readonly kind: Kind;
   #isNew: boolean;
@@ -58,7 +58,7 @@ export class RecordDocument<D extends Doc> {
   readonly #records: Records;
   readonly #factory: RecordFactory<D>;
   #blank: D | undefined;
-  /** True if the blank record was made after the records were loaded. It then has a loaded group and carry. */
+  /** True if the blank record was made after the records were loaded, so that it has a group and a carry. */
   #isBlankOfAll: boolean;
   #lastSaved: D | undefined;
   #shown: { readonly stored: DraftFields | undefined; readonly view: DocumentView<D> } | null = null;

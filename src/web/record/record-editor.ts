@@ -50,7 +50,7 @@ export interface EditorView<D extends Doc> extends DocumentView<D> {
 /** Before the machine gets one of these events, the focused field must commit its text. */
 const asksForAll: ReadonlySet<RecordEvent['type']> = new Set(['save asked', 'copy asked', 'leave asked']);
 
-/** Returns the first state of the machine. With the right state, the form is rendered only once. */
+/** Returns the input of the machine. With the right first state, the form is rendered only once. */
 function inputOf<D extends Doc>(document: RecordDocument<D>, mayWrite: boolean): RecordInput {
   const { isThere, hasDraft } = document.view();
   const atFirst = !isThere ? 'not there' : hasDraft ? 'with a draft' : 'as saved';
@@ -126,8 +126,6 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
     }
   }
 
-  // What views read
-
   readonly #changed = (): void => {
     for (const listener of this.#listeners) listener();
   };
@@ -197,8 +195,6 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
     };
   }
 
-  // Typing
-
   /** Types one value into one field. Other fields that depend on it change too. */
   readonly edit = (field: Name, value: DraftValue): void => {
     const before = this.#content();
@@ -226,7 +222,7 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
   protected endTyping(): void {}
 
   /**
-   * Replaces the draft as one edit. With a `sentence`, offers to undo it.
+   * Replaces the draft as one edit. With a `sentence`, offers to undo the edit.
    * Drops the unreadable texts of the fields in `written`, which get new values.
    */
   protected change(next: D, sentence?: string, written: readonly string[] = []): void {

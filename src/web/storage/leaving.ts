@@ -1,8 +1,9 @@
 /**
- * Ends the page's open transactions and connections when the page is left. A browser may keep a left page in its back-forward cache, WebKit
- * even with running transactions. Such transactions wait for the page's code, which no longer runs, and every other page of the site waits
- * for these transactions: on an iPad the next page showed "Loading..." until the left page was discarded.
+ * Ends the page's open transactions and connections when the page is left.
+ * WebKit may keep a left page, with its open transactions, in the back-forward cache.
+ * Every other page of the site then waits for these transactions. On an iPad the next page showed only "Loading...".
  */
+
 const connections = new Set<IDBDatabase>();
 const underWay = new Set<IDBTransaction>();
 
@@ -27,9 +28,8 @@ export function endOnLeaving(transaction: IDBTransaction): void {
 }
 
 /**
- * When the page is left, closes this connection and aborts its transactions, except transactions whose commit() was called. If the page is
- * restored, pending calls reject with an AbortError, and the next transaction with an InvalidStateError. After either, the caller must open
- * the database again.
+ * When the page is left, closes this connection and aborts its transactions, except transactions whose commit() was called.
+ * If the page is shown again, calls reject with an AbortError or an InvalidStateError. The caller must then open the database again.
  */
 export function letGoOnLeaving(connection: IDBDatabase): void {
   if (typeof window === 'undefined') return;

@@ -1,4 +1,4 @@
-/** Functions that do work later. A part that must cancel or repeat a timer sets its own. */
+/** Functions that do work later. To cancel or repeat a timer, use setTimeout instead. */
 
 /** Resolves after this many milliseconds. */
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -6,7 +6,7 @@ export const pause = (ms: number): Promise<void> => new Promise((resolve) => set
 /** Resolves in a new task, so that the browser can handle a tap in between. */
 export const nextTask = (): Promise<void> => pause(0);
 
-/** Resolves in the next frame, before it is painted. What React has rendered is then in the page. */
+/** Resolves in the next frame, before the frame is painted. */
 export const nextFrame = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => resolve());
@@ -17,7 +17,7 @@ export function afterPaint(run: () => void): void {
   requestAnimationFrame(() => setTimeout(run, 0));
 }
 
-/** Runs a callback soon, when the page is idle, after everything that the reader waits for. Returns a function that cancels it. */
+/** Runs `work` when the page is idle, at the latest after 5 s. Returns a function that cancels the work. */
 export function whenIdle(work: () => void): () => void {
   // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback !== 'function') {

@@ -31,7 +31,7 @@ export interface Gone<K extends RecordKind = RecordKind> {
   readonly who?: Who | undefined;
   /** The profit per head when the record was deleted, as an exact decimal. */
   readonly profit: string | null;
-  /** The ids of trades that were in this group when it was deleted. */
+  /** For a group: the ids of its trades when it was deleted. */
   readonly tradeIds: readonly string[];
   /** True if the record was added just before its deletion, as in an undone paste (DeletedRecord). */
   readonly addedJustBefore?: boolean;
@@ -122,7 +122,7 @@ const referenced = ({ kind, record }: Gone): readonly { readonly field: Referenc
 
 /**
  * Returns the edits that restore the picked records with their old ids. A trade's deleted carry comes back too.
- * Any other reference to a missing record is emptied.
+ * Any other reference to a missing record becomes empty.
  */
 export function restoring(records: Records, picked: readonly Gone[], all: readonly Gone[]): Restoration {
   const coming = new Map<string, Gone>(picked.map((gone) => [keyOf(gone.kind, gone.id), gone]));
@@ -158,7 +158,7 @@ export function restoring(records: Records, picked: readonly Gone[], all: readon
   return { edits, along, missing, backInGroup: joins.map(({ id }) => id) };
 }
 
-/** A record whose reference the deletion has emptied. After the restore, this record can reference the restored record again. */
+/** A record whose reference was emptied by the deletion, such as a trade of a deleted group. */
 interface Freed {
   readonly naming: NamingField;
   readonly id: string;

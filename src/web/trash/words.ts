@@ -11,7 +11,7 @@ export function daysLeft({ until }: Pick<Gone, 'until'>, now: Date): number | nu
   return until === null ? null : Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / MS_A_DAY));
 }
 
-/** True if less than a week is left. The number of days is then ochre. */
+/** True if less than a week is left. */
 export const isSoonGone = (days: number | null): boolean => days !== null && days < 7;
 
 export const daysWords = (days: number): string =>
