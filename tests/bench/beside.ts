@@ -35,7 +35,7 @@ function costOf({ figure }: BenchRow): { readonly cost: number; readonly text: s
 
 const numberOf = (text = ''): number => Number(text.replaceAll(',', ''));
 
-/** A program that runs a bench and prints its rows as JSON. It becomes a file, because child processes would inherit `node -e`. */
+/** Runs a bench and prints its rows as JSON. It is stored in a file, because child processes would inherit `node -e`. */
 const program =
   'const { bench } = await import(process.argv[2]); console.log(JSON.stringify(await bench())); process.exit();';
 

@@ -105,7 +105,7 @@ interface Side {
 }
 
 async function measure(callers: Callers, sides: readonly Side[]): Promise<void> {
-  // The first run is a warm-up. It also writes the description of each trade.
+  // The first run is a warm-up, in which the server also stores the description of each trade.
   for (const { work } of sides) await callers.at(rate, work);
   for (let turn = 0; turn < turns; turn++)
     for (const { work, p99, cost } of turn % 2 === 0 ? sides : sides.toReversed()) {

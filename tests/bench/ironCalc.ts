@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { initSync, Model } from '@ironcalc/wasm';
 
-/** The sheet, row and column of a cell. Each starts from 0. */
+/** The sheet, row and column of a cell, each from 0. */
 export type Place = readonly [sheet: number, row: number, column: number];
 
 export interface IronCalc {

@@ -1,6 +1,6 @@
 /**
  * `npm run bench [name ...]` prints a table of figures and limits for each tests/bench/*.bench.ts. Compare the ratios, because the
- * milliseconds depend on this machine. `npm run bench -- --page [name ...]` also replaces the tables in tests/bench/README.md.
+ * milliseconds depend on the machine. `npm run bench -- --page [name ...]` also replaces the tables in tests/bench/README.md.
  */
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { readFileSync, writeFileSync } from 'node:fs';

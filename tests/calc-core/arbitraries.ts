@@ -51,7 +51,7 @@ function edgeOf(input: InputDeclaration): fc.Arbitrary<DecimalText> {
   });
 }
 
-/** Usually a value that a trader would type. Sometimes 0, and rarely a limit of the input. */
+/** Usually a value that a trader would type. Sometimes 0, and rarely a much longer number. */
 export function amountOf(input: InputDeclaration): fc.Arbitrary<DecimalText> {
   const most = usual[input.unit] ?? 50;
   return fc.oneof(

@@ -1,4 +1,4 @@
-/** Each of these decisions has one rule. Before, every screen had its own rule, and the results differed. */
+/** Each decision in this file has one rule. Before, every screen had its own rule, and the results differed. */
 import { describe, expect, test } from 'vitest';
 import { costOfDoses, newCarry, type Carry } from '#calc-core/carry';
 import { asSaved } from '#calc-core/field';

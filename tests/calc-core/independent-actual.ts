@@ -134,7 +134,7 @@ function sellingCost(mob: KnownMob, carry: Carry, name: (typeof saleCostNames)[n
 }
 
 /**
- * Puts the facts into the trade and the carry. Null if no head was sold for a price. Without a price, a commission in dollars has no
+ * Puts the facts into the trade and the carry. Null if there is a commission in dollars but no sale price, because it then has no
  * percentage.
  */
 export function withFactsIndependently(

@@ -138,10 +138,7 @@ export async function judgeHistory(server: Caller, sharedId: string, log: Histor
   judgeLog(log);
 }
 
-/**
- * Checks a complete log.
- * @throws Error that names the first impossible event
- */
+/** Checks a complete log. Also checks that the checker notices changes to the log. */
 export function judgeLog(log: HistoryLog): void {
   const fault = firstFault(log.lines);
   if (fault !== null) throw new Error(fault);

@@ -22,7 +22,7 @@ import { ownFolder, Site } from './year/site.ts';
 export const name =
   'operate: a year in ten minutes: install, load, backup, upgrade, kill, restore, failover, a server less and one more, a newer PostgreSQL';
 
-/** Each part of the year lasts at least this many ms. The devices write all the time. */
+/** Each part of the year lasts at least this many ms. */
 const part = Number(process.env['YEAR_PART_MS'] ?? 15_000);
 const people = 4;
 

@@ -79,7 +79,7 @@ describe('live events', () => {
       expect(put.status).toBe(200);
       await Promise.all(heard.map(({ ended }) => ended));
       expect(Date.now() - began).toBeLessThan(1_000);
-      // A person who may no longer read cannot open the stream again.
+      // Only a person who may still read can open the stream again.
       const again = await fetch(`${there}/api/live/${member.slug}`, {
         headers: { authorization: `Bearer ${member.token}` },
       });

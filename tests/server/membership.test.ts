@@ -60,7 +60,7 @@ describe('what a member learns about 30 June', () => {
 
   test('the last 30 days of a membership are announced once at the bell, and the day after it ends the member can only read', async () => {
     const service = await startService();
-    // Changes only the clock of this process. It decides whether tokens and memberships have expired.
+    // Changes only the clock of this process. This clock decides whether tokens and memberships have expired.
     const at = async (moment: string) => {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
       const me = { ...kirra, token: await service.tokenFor(kirra.subject) };

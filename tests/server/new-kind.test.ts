@@ -1,6 +1,6 @@
 /**
  * CONTRIBUTING.md promises that a new kind of record needs only an entry in the table of kinds, a table with its migration, and a screen.
- * This test adds a fifth kind to a copy of the repository.
+ * This test adds the kind `barn` to a copy of the repository.
  */
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';

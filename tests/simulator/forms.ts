@@ -5,7 +5,7 @@ import { idOf, kindOf, rowOf, type Place, type Row } from './kinds.ts';
 
 /** Forms with a Save button. The app stores the typed values as a draft until Save. */
 
-/** A form writes this value to one field when it is saved. */
+/** A value that a form writes to one field when it is saved. */
 export interface Entered {
   readonly place: Place;
   readonly value: string | null;

@@ -202,7 +202,7 @@ export class Laws {
     this.#excused.add(key);
   }
 
-  /** True if a member's choice, such as an undo, may have changed the record's values. Another member may then send these values. */
+  /** True if an undo or another choice of a member may have changed the record's values. */
   isExcused = (key: string): boolean => this.#excused.has(key);
 
   takeFactsBack({ name }: Device, key: string): void {

@@ -56,7 +56,7 @@ const trades = (change: Partial<Trade> = {}) =>
 const question = { funding: [bank], others: [fence], from: '2027-01', months: 5, gst: null };
 const flow = cashFlowOf({ ...question, trades: trades() });
 
-/** From the spreadsheet: day, amount, closing balance. Interest is 0.02 % of the balance a day. */
+/** From the spreadsheet: day, entries, closing balance. Interest is 0.02 % of the balance a day. */
 const paper = `
 2027-01-01 | opening                                         | -100000.00
 2027-01-11 | 100 steers at $1,000 and $5 freight             | -200500.00
@@ -163,7 +163,7 @@ function dateOf(day: number): string {
   return new Date(day * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The same farm with quarterly GST, from the same spreadsheet. Every entry has 10 % GST. */
+/** The same farm with quarterly GST, from the same spreadsheet. All entries except the fence have 10 % GST. */
 const paperWithGst = `
 2027-01-11 | 100 steers and freight, GST 10050                         | -210550.00
 2027-01-31 | agistment 2100, GST 210, interest 1084.77                 | -213944.77

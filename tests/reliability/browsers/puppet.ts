@@ -107,7 +107,7 @@ export const openFirefox = (): Promise<Driven> =>
     missing: 'Firefox is not installed (Debian: apt-get install firefox-esr, or set FIREFOX_PATH)',
   });
 
-/** Opens Debian's Chromium. Its sandbox is off, because the user is root. */
+/** Opens Debian's Chromium. Its sandbox is off if the user is root. */
 export const openChromium = (): Promise<Driven> =>
   open({
     browser: 'chrome',

@@ -119,7 +119,7 @@ export async function openWebKit(): Promise<Driven> {
     },
     // WebKit's driver answers 404 to the print command.
     print: null,
-    // The driver's session ends when its page is killed. So the test only leaves the page.
+    // The driver's session ends with its page, so this only leaves the page.
     async kill() {
       await call('/url', { url: 'about:blank' });
       return 'nothing: the page was left';

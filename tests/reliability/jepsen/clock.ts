@@ -26,6 +26,6 @@ if (file !== undefined)
     try {
       skew = Number(readFileSync(file, 'utf8'));
     } catch {
-      // Not set yet.
+      // The file does not exist yet.
     }
   }, 500).unref();

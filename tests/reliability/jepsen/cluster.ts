@@ -10,7 +10,7 @@ const standbyName = 'second';
 /** The size of a machine's disk. */
 const megabytes = 700;
 
-/** Commits must wait for a new standby within this time, in ms. */
+/** A new standby must be synchronous within this time, in ms. */
 const patience = 60_000;
 
 interface Machine {

@@ -81,7 +81,7 @@ function entriesOf(key: string, { versions }: Stored): ReadonlyMap<string, numbe
     const now = flat(key, record);
     for (const { name } of placesOf(key)) {
       const entry = `${name} ${now[name]}`;
-      // A restore may set old values again. Nobody has typed them again.
+      // Does not count old values that a restore has set again.
       const isEntered = before === null ? !entered.has(entry) : before[name] !== now[name];
       if (isEntered) entered.set(entry, (entered.get(entry) ?? 0) + 1);
     }
@@ -165,7 +165,10 @@ export class Judge {
         this.findings.push(`refused: ${device} ${key} ${text}`);
   }
 
-  /** Finds conflicts about records that only the device itself has written. Devices with several tabs are not checked. */
+  /**
+   * Finds conflicts about records that only the device itself has written. Allows them if an answer was lost before a failover. Skips
+   * devices with several tabs.
+   */
   judgeQuestions({ lines }: HistoryLog): void {
     for (const question of this.#told.asked) {
       const [device = '', key = '', field] = question.split(' ');

@@ -107,7 +107,7 @@ test('a backup during writes contains the site at a single moment between its be
   expect(kept.map(({ id }) => id)).toEqual(acknowledged.slice(0, kept.length));
   expect(kept.length).toBeGreaterThanOrEqual(before);
   expect(kept.length).toBeLessThanOrEqual(after + 1);
-  // A backup shows a single moment, so both revisions were equal. The restore adds a million to the member's.
+  // A backup shows a single moment, so the member had the revision of the newest trade. The restore adds a million to it.
   const [state] = await other.database.query<{ member: number; newest: number }>(
     'select (select max(revision) from members) as member, (select max(revision) from trades) as newest',
   );

@@ -8,7 +8,7 @@ const fillValues = (unit: string): string => {
   return fill(unit, Math.min((bounds.values / values) * unit.length, bounds.importBody) - 40);
 };
 
-/** The valid request bodies that cost a server the most work. Each has a name, the route under /api, and the text. */
+/** The request bodies within the size limits that cost a server the most work. Each has a name, the route under /api, and the text. */
 export const dearBodies: readonly (readonly [what: string, path: 'batch' | 'import', body: string])[] = [
   [
     'amounts that JavaScript writes differently',

@@ -97,7 +97,7 @@ export class Judge {
       const text = visible.texts[box];
       const reading = readTyped(text, tradeInputs[box]);
       if (!reading.ok || row === undefined) continue;
-      // Nothing was typed into this field. Another tab may have saved a value that this tab has not shown yet.
+      // Skips a field that nobody typed into. Another tab may have saved a value that this tab has not shown yet.
       if (known !== undefined && isSameAmount(known[box], reading.value)) continue;
       if (this.#edits.get(id) === edits && row.state.state === 'synced' && !this.isOfBoth(id)) {
         const stored = row.trade[box];

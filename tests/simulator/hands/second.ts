@@ -11,7 +11,7 @@ import type { World } from '../world.ts';
 export interface SecondHeard {
   readonly opened: () => void;
   readonly closed: () => void;
-  /** Called after a change of role has reached the device, or after the rows were shown or hidden. */
+  /** Called when typing becomes allowed or forbidden, and when the rows are shown or hidden. */
   readonly turned: () => void;
   readonly found: (what: string) => void;
 }

@@ -85,7 +85,7 @@ export class SharedFarm {
     return access === 'self' ? { status: 200, body: this.#mine(id) } : null;
   }
 
-  /** The member's list of farms. It always contains the member's own farm. */
+  /** The member's list of farms. Adds the member's own farm if no simulated farm has its slug. */
   #mine(id: string) {
     const own: MyFarm = this.#entry(id, id, 'owner', null);
     const shared = this.#all.flatMap((farm) => farm.#listed(id) ?? []);

@@ -132,7 +132,7 @@ export class Keeper implements PageKeeper {
     }
   }
 
-  /** When the farm is gone, requests the list of farms once more, as the screen does. */
+  /** Notices when the farm is gone or has returned. When it is gone, requests the list of farms once more. */
   #look(): void {
     const isGone = this.#page.records?.sync.status().phase === 'farm gone';
     if (isGone === this.#isGone) return;
