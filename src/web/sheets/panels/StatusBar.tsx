@@ -135,7 +135,7 @@ function States<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Ro
   );
 }
 
-/** With this many selected cells or more, the sums appear one frame later. */
+/** With this many selected cells or more, the sums appear after the next painted frame. */
 const fewCells = 500;
 
 function Selected<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Row> }): ReactElement | null {
@@ -146,11 +146,10 @@ function Selected<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<
   const [later, setLater] = useState<{ readonly of: string; readonly statistics: Statistics } | null>(null);
   useEffect(() => {
     if (!isMany) return;
-    const timer = setTimeout(() => {
+    return afterPaint(() => {
       const now = sheet.selection.box();
       setLater(now === null ? null : { of: placeOf(now), statistics: statisticsOf(valuesIn(sheet, now)) });
-    }, 50);
-    return () => clearTimeout(timer);
+    });
   }, [isMany, sheet, version]);
   if (!isRange(box)) return <LiveRegion>{''}</LiveRegion>;
   const only = box.left === box.right ? sheet.columnAt(box.left) : undefined;
@@ -173,6 +172,16 @@ function Selected<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<
       ))}
     </>
   );
+}
+
+/** Runs `work` 50 ms after the next frame, so that a long paste is painted before the sums. Returns a function that cancels it. */
+function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const frame = requestAnimationFrame(() => (timer = setTimeout(work, 50)));
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 const isRange = (box: Rectangle | null): box is Rectangle => box !== null && cellCount(box) > 1;
