@@ -135,7 +135,8 @@ function createFitting<Row extends SheetRow>(
       queueMicrotask(() => {
         const ids = toFit ?? [];
         toFit = null;
-        if (ids.length > bulkFrom) widths.fitInSight();
+        // Measuring forces a layout, so a large paste is painted first.
+        if (ids.length > bulkFrom) afterPaint(() => widths.fitInSight());
         else widths.fit(ids.flatMap((id) => sheet.port.row(id) ?? []));
       });
     toFit = [...(toFit ?? []), ...rowIds];

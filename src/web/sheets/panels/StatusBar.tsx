@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactElement, type RefObject } from '
 import { showNumber, statisticsOf, type Statistics, type Decimal } from '#calc-core/number';
 import type { RowState } from '#web/data/records.ts';
 import { rowsWords } from '#web/data/rows/words.ts';
+import { afterPaint } from '#web/time/schedule.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { cx } from '#web/ui/text/cx.ts';
 import { Icon, type IconName } from '#web/ui/text/Icon.tsx';
@@ -146,10 +147,19 @@ function Selected<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<
   const [later, setLater] = useState<{ readonly of: string; readonly statistics: Statistics } | null>(null);
   useEffect(() => {
     if (!isMany) return;
-    return afterPaint(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const sum = (): void => {
       const now = sheet.selection.box();
       setLater(now === null ? null : { of: placeOf(now), statistics: statisticsOf(valuesIn(sheet, now)) });
+    };
+    afterPaint(() => {
+      if (!isOver) timer = setTimeout(sum, 50);
     });
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }, [isMany, sheet, version]);
   if (!isRange(box)) return <LiveRegion>{''}</LiveRegion>;
   const only = box.left === box.right ? sheet.columnAt(box.left) : undefined;
@@ -172,16 +182,6 @@ function Selected<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<
       ))}
     </>
   );
-}
-
-/** Runs `work` 50 ms after the next frame, so that a long paste is painted before the sums. Returns a function that cancels it. */
-function afterPaint(work: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout>;
-  const frame = requestAnimationFrame(() => (timer = setTimeout(work, 50)));
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
 }
 
 const isRange = (box: Rectangle | null): box is Rectangle => box !== null && cellCount(box) > 1;
