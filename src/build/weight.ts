@@ -31,7 +31,7 @@ export function weightsOf(files: Iterable<BuiltFile>): Weights {
   const chunks = new Map([...files].filter((one) => one.type === 'chunk').map((one) => [one.fileName, one]));
   const weights = new Map<string, number>();
   const entry = [...chunks.values()].find(({ isEntry }) => isEntry === true);
-  if (entry === undefined) throw new Error('The build has no entry.');
+  if (entry === undefined) throw new Error('The build has no entry chunk.');
 
   function holding(module: string): BuiltFile {
     const found = [...chunks.values()].find(({ moduleIds }) =>

@@ -127,7 +127,9 @@ export const WeightsCleared: Story = {
       text: string;
       undo: () => void;
     };
-    await expect(notice.text).toBe('Sub type changed to Bullocks. Weights cleared: buy 285 kg, sell 440 kg');
+    await expect(notice.text).toBe(
+      'Sub type changed to Bullocks. Weights cleared: purchase 285 kg, sale 440 kg',
+    );
     await expect(canvas.getByRole('textbox', { name: 'Sale weight' })).toHaveValue('');
     notice.undo();
     await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Sale weight' })).toHaveValue('440'));

@@ -89,7 +89,7 @@ export const guides: Readonly<Record<string, PartGuide>> = {
     dos: ['One sentence: what happened, what to do', 'At most one action: Undo, See them'],
     donts: [
       'A notice that moves the content under a finger',
-      'A question: that is a dialog',
+      'A question. Use a dialog instead',
       'An alarm about something that needs no action',
     ],
     keys: [
@@ -141,7 +141,7 @@ export const guides: Readonly<Record<string, PartGuide>> = {
     when: 'Around every screen: top bar, side menu, content, footer.',
     dos: [
       'The record’s name and state in the bar',
-      'Under 1100 px a strip of icons, on a phone an overlay',
+      'The side menu is a strip of icons under 1100 px, and an overlay on a phone',
       'Logout always visible',
     ],
     donts: ['A line that pushes the content down', 'More than one filled button in the bar'],

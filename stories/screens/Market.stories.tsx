@@ -308,7 +308,7 @@ export const SellAndBuyHeard: Story = {
     );
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
     await expect(document.activeElement).toHaveAccessibleName(
-      'None: 440 kg is not lighter than the 440 kg you sell. Sell steers at 440 kg, buy steers at 440 kg',
+      'No result: 440 kg is not lighter than the 440 kg you sell. Sell steers at 440 kg, buy steers at 440 kg',
     );
     await expect(
       await screen.findByText('440 kg is not lighter than the 440 kg you sell', { selector: '[popover]' }),

@@ -27,7 +27,7 @@ const three: readonly TimedNotice[] = [
   {
     id: 'c',
     tone: 'info',
-    text: 'Sub type changed to Cows in calf. Weights cleared: buy 285 kg, sell 440 kg',
+    text: 'Sub type changed to Cows in calf. Weights cleared: purchase 285 kg, sale 440 kg',
     action: { label: 'Undo', icon: 'undo', onPress: undo },
     stays: true,
   },

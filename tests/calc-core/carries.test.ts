@@ -66,10 +66,10 @@ describe('a change of the kind of animal', () => {
 
   test('names the chosen carry and the cleared weights', () => {
     expect(words('animalSubTypeId', 4)).toBe(
-      'Sub type changed to Cows in calf. Carry changed to Joined cows. Weights cleared: buy 285 kg, sell 440.5 kg',
+      'Sub type changed to Cows in calf. Carry changed to Joined cows. Weights cleared: purchase 285 kg, sale 440.5 kg',
     );
     expect(words('animalSubTypeId', 3)).toBe(
-      'Sub type changed to Feeder cattle. Weights cleared: buy 285 kg, sell 440.5 kg',
+      'Sub type changed to Feeder cattle. Weights cleared: purchase 285 kg, sale 440.5 kg',
     );
     const bare = loadTrade(newTrade('t', '2026-11-21', [], all));
     expect(words('animalTypeId', 2, all, bare)).toBe(

@@ -327,7 +327,7 @@ describe('a split or join that is impossible is explained', () => {
       'head that have no time by themselves',
       knowing({ sales: [lot('30', '2026-10-20', '1150')] }, planned, { ...carry, weeksHeld: null }),
       { head: '20' },
-      'The unsold head have no planned time held. A trade of these head alone would have no profit. Enter the day of their sale first.',
+      'The plan does not say how long the unsold head are held, so Drover cannot work out their profit. Enter the day of their sale first.',
     ],
     [
       'facts that contradict each other',

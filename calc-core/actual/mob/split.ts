@@ -188,7 +188,7 @@ const worked = (part: PartFacts): WorkedMob => ({
 });
 
 const noTime =
-  'The unsold head have no planned time held. A trade of these head alone would have no profit. Enter the day of their sale first.';
+  'The plan does not say how long the unsold head are held, so Drover cannot work out their profit. Enter the day of their sale first.';
 
 /** True if the mob has a profit but one part would have none. Without planned weeks, a part without sales has no weeks and no profit. */
 function isWithoutTime(trade: Trade, parts: readonly PartFacts[]): boolean {

@@ -6,8 +6,8 @@ import type { Trade } from '../record.ts';
 
 /** The weights that a new sub type clears (spec 4), each with its name in the message. */
 const weights = [
-  ['purchaseWeightkg', 'buy'],
-  ['saleWeightkg', 'sell'],
+  ['purchaseWeightkg', 'purchase'],
+  ['saleWeightkg', 'sale'],
   ['sale2Weightkg', 'young'],
   ['purchaseSkinWeight', 'skin when bought'],
   ['saleSkinWeight', 'skin when sold'],
@@ -16,7 +16,7 @@ const weights = [
 const isEntered = (amount: string | null): amount is string => isDecimalText(amount) && Number(amount) !== 0;
 
 /**
- * Says what a change of animal or sub type also changed: "Sub type changed to Cows in calf. Weights cleared: buy 285 kg". Null if the sub
+ * Says what a change of animal or sub type also changed: "Sub type changed to Cows in calf. Weights cleared: purchase 285 kg". Null if the sub
  * type is the same, or nothing else changed.
  */
 export function kindChangeWords(before: Trade, after: Trade, carries: readonly Carry[]): string | null {

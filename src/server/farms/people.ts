@@ -177,7 +177,7 @@ export function requireMayWork(person: Pick<Member, 'role'>, role: string): void
   if (role !== 'reads' && person.role === 'Restricted')
     throw new Problem('bad-field', {
       field: 'role',
-      text: 'Role: this member may only read. Choose Reads.',
+      text: 'Role: this member may only read. Choose the role “Reads”.',
     });
 }
 

@@ -57,7 +57,7 @@ export const summaries: Readonly<Record<string, Summary>> = {
   'GET /api/Users/:id': 'One member: the caller, or any member for an Admin',
   'PUT /api/Users/:id': "Change a member's role, membership year or access (Admin); what is left out stays",
   'GET /api/Users/:id/role': 'The role of a member',
-  'POST /api/Users/:id/sign-in': 'Record that the caller has signed in',
+  'POST /api/Users/:id/sign-in': 'Store that the caller has signed in',
   'GET /api/Members': 'A page of members, by a search (Admin)',
   'POST /api/Members': 'Add a list of members, one at a time (Admin)',
   'GET /api/Members/renewals/:year': 'How many memberships end on 30 June of that year (Admin)',
@@ -81,7 +81,7 @@ export const summaries: Readonly<Record<string, Summary>> = {
   'DELETE /api/farms/:userId/invitations/:invitationId':
     'Withdraw an invitation or the offer of the farm (owner)',
   'POST /api/farms/:userId/owner': [
-    'Offer the farm to somebody on it (owner)',
+    'Offer the farm to another person on the farm (owner)',
     'That person becomes the owner when they accept the offer. Records, history and addresses do not change.',
   ],
   'POST /api/farms/invitations/:invitationId/accept':

@@ -93,7 +93,7 @@ describe('invitations', () => {
     ]);
     expect(said(await site.invite(kirra, site.emailOf(limited), 'works'))).toEqual([
       400,
-      'Role: this member may only read. Choose Reads.',
+      'Role: this member may only read. Choose the role “Reads”.',
     ]);
     await site.join(kirra, limited, 'reads');
     const twice = { anyway: true };

@@ -152,9 +152,9 @@ describe('the text of the swaps for a screen reader', () => {
 
   test('explains a cell without a value', () => {
     expect(heard(1, 0)).toBe(
-      'None: 700 kg is outside the quoted weights, 520 to 640 kg. Sell bullocks at 700 kg, buy steers at 200 kg',
+      'No result: 700 kg is outside the quoted weights, 520 to 640 kg. Sell bullocks at 700 kg, buy steers at 200 kg',
     );
-    expect(heard(0, 0, 'profitPerFeedWeek')).toMatch(/^None: .{4,}\. Sell steers/);
+    expect(heard(0, 0, 'profitPerFeedWeek')).toMatch(/^No result: .{4,}\. Sell steers/);
   });
 
   test('gives the best buy of a row, or says that there is none', () => {

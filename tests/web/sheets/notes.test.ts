@@ -54,7 +54,7 @@ describe('changing the kind of animal announces its side effects, with Undo', ()
     const { type, said, sheet, row } = start();
     type('animalSubTypeId', 'Cows in calf');
     expect(said()).toMatch(
-      /^Sub type changed to Cows in calf\. Carry changed to Joined cows\. Weights cleared: buy 285 kg, sell 440 kg\. Lot 1: /,
+      /^Sub type changed to Cows in calf\. Carry changed to Joined cows\. Weights cleared: purchase 285 kg, sale 440 kg\. Lot 1: /,
     );
     expect(sheet.state.message.canUndo).toBe(true);
     undo(sheet);
@@ -66,7 +66,7 @@ describe('changing the kind of animal announces its side effects, with Undo', ()
     select('t1', 'animalSubTypeId', 't2', 'animalSubTypeId');
     paste({ text: 'Bullocks' });
     expect(said()).toContain(
-      'Sub type changed to Bullocks. Weights cleared: buy 285 kg, sell 440 kg, and the same in 1 more row',
+      'Sub type changed to Bullocks. Weights cleared: purchase 285 kg, sale 440 kg, and the same in 1 more row',
     );
     const again = start();
     again.select('t1', 'name');

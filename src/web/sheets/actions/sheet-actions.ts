@@ -41,7 +41,7 @@ export const sheetActions: readonly Action[] = [
     ...whole,
     id: 'column menu',
     keys: ['Shift+F10', 'ContextMenu'],
-    title: 'Column menu: sort, move, pin, fit, hide. Menu key too',
+    title: 'Open the column’s menu: sort, move, pin, fit, hide. The Menu key does the same',
     run: (sheet) => openColumnMenu(sheet),
   },
   {

@@ -56,7 +56,7 @@ export function cellWords(swap: Swap, { sell, buy, figure, isBest }: CellOf): st
   const value = worked?.value ?? null;
   const said =
     value === null
-      ? `None: ${swap.reason ?? worked?.reason ?? ''}`
+      ? `No result: ${swap.reason ?? worked?.reason ?? ''}`
       : `${isBest ? 'best ' : ''}${wholeOf(value, figure)} ${spokenUnits[figure]}`;
   return `${said}. ${swapLabel(sell, buy)}`;
 }
