@@ -11,7 +11,7 @@ import { accounts, signIn } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** The app uses an API on another origin (VITE_API_HOST). Both servers share their data. */
+/** The app uses an API on another origin (VITE_API_HOST). */
 
 const first = Number(process.env['DROVER_TEST_PORT'] ?? 4900) + 40;
 const page0 = `http://localhost:${first}`;

@@ -5,7 +5,7 @@ import { bar, button, content } from './app.ts';
 import { renewDemo } from './demo.ts';
 import { accounts, signIn } from './support.ts';
 
-/** Opens Feed and Tax year without a signal. The app is built and has its service worker. */
+/** Opens Feed and Tax year without a signal. */
 
 test.beforeAll(() => renewDemo());
 test.describe.configure({ mode: 'serial' });

@@ -11,7 +11,7 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** Follows the cash flow from the Main Menu to the entries of the peak debt, on a desktop and on a phone. */
+/** Follows the cash flow from the Main Menu to the entries that add up to the peak debt, on a desktop and on a phone. */
 
 const stamp = Date.now();
 const uuid = (): string => crypto.randomUUID();

@@ -9,7 +9,7 @@ interface Screen {
   readonly query?: string;
   /** The names of the trades whose ids end the query. */
   readonly trades?: readonly string[];
-  /** Only an Admin may see it. */
+  /** True if only an Admin may see the screen. */
   readonly isAdmins?: true;
 }
 

@@ -9,10 +9,10 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** A mob is bought, sold in two drafts, and split. Runs on a desktop, and offline on a phone. */
+/** A mob is bought, sold in two sales, and split. Runs on a desktop, and offline on a phone. */
 
 const stamp = Date.now();
-/** Stock must be bought before it is sold. The purchase is today, so the sale is later. */
+/** The purchase is today, so the sale must be on a later day. */
 const soldOn = dayIn(30);
 function dayIn(days: number): string {
   const day = new Date(stamp + days * 86_400_000);
@@ -71,7 +71,7 @@ async function choose(of: Page, item: RegExp): Promise<Locator> {
   return of.getByRole('dialog');
 }
 
-/** Buys a pen at the rail, sells two drafts on one day, and splits off the second draft. */
+/** Buys a pen at the rail, and enters two sales on one day. */
 async function fromRailToSold(of: Page, weight: string): Promise<string> {
   await go(of, '/market/kirra/bid');
   const field = (name: string): Locator => content(of).getByRole('textbox', { name, exact: true });
@@ -104,7 +104,7 @@ async function fromRailToSold(of: Page, weight: string): Promise<string> {
   return name;
 }
 
-/** Splits off the second draft, undoes the split, and splits again. */
+/** Splits off the second sale, undoes the split, and splits again. */
 async function split(of: Page, name: string): Promise<void> {
   const dialog = await choose(of, /^Split the mob/);
   await dialog.getByRole('checkbox', { name: /^20 head/ }).check();

@@ -28,7 +28,7 @@ const client = {
   nonce: 'nonce-1',
 };
 
-/** Runs a method of the provider's library. Returns a URL or an error message. Returns null after a callback. */
+/** Runs a method of the provider's library. Returns a URL, an error message, or null after a callback. */
 function theirs(
   page: Page,
   method: string,

@@ -3,7 +3,7 @@ import { chromiumFlags, chromiumPath } from '../run/browser.ts';
 import { bar, content, expectAccessible } from './app.ts';
 import { accounts } from './support.ts';
 
-/** The app must refuse these callbacks, and the visitor can then sign in again. The journeys share one page. Each starts signed out. */
+/** The app must refuse wrong callbacks, and the visitor can then sign in again. Every journey starts signed out. */
 const wanted = '/user/terms';
 
 let context: BrowserContext;
@@ -125,7 +125,7 @@ test.describe('a callback', () => {
   });
 });
 
-// tests/server/identity checks the stored sign-in. web/identity/return-path checks all other spellings of a return address.
+// tests/web/identity/return-path checks all other spellings of a return address.
 test('the return address never leads to another site: the provider accepts only known addresses, and the app only its own', async ({
   baseURL,
 }) => {
@@ -162,7 +162,7 @@ test('the return address never leads to another site: the provider accepts only 
 });
 
 test('a browser that offers the page no safe keys shows unsupported browser', async ({ baseURL }) => {
-  // The browser treats this host name as remote. Without https, the page gets no cryptographic keys.
+  // The browser treats drover.test as a remote host. Without https, the page gets no cryptographic keys.
   const args = [...chromiumFlags, '--host-resolver-rules=MAP drover.test localhost'];
   const browser = await chromium.launch({ executablePath: chromiumPath(), args });
   const page = await browser.newPage();

@@ -38,7 +38,7 @@ const refused = (of: Page) =>
 const shows = async (address: string, wanted: string): Promise<boolean> =>
   page.url().startsWith(`${address}/`) && (await state(page).allTextContents())[0] === wanted;
 
-/** Signs everyone out, here and at the provider. A page that already shows a visitor is not loaded again. */
+/** Signs everyone out, here and at the provider. A page that is already signed out is not loaded again. */
 async function visitor(address: string, path = '/here'): Promise<void> {
   for (const other of context.pages()) if (other !== page) await other.close();
   await context.clearCookies();

@@ -142,7 +142,7 @@ test('after Logout the browser has no cached answer with records left', async ({
   const asked = (await read).url();
   await leave(page);
   await expect(page).toHaveURL('/');
-  // Logout visits the provider and then loads this address again.
+  // Throws while the page is still returning from the provider.
   const cached = () =>
     page.evaluate(
       async (paths) => {

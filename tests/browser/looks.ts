@@ -28,7 +28,7 @@ async function lookAt(on: Page, { theme, isForced, type }: Look): Promise<void> 
     ([choice, size]) => {
       document.documentElement.dataset['theme'] = choice;
       document.documentElement.style.fontSize = size;
-      // An animation whose element has disappeared never ends by itself.
+      // Ends every animation. An endless animation can only be cancelled.
       for (const animation of document.getAnimations()) {
         if (animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) animation.cancel();
         else animation.finish();

@@ -19,7 +19,7 @@ if (process.env['TEST_WORKER_INDEX'] === undefined) {
   process.env['CHROMIUM_PATH'] = isWatched ? chromiumPath() : headlessPath();
 }
 
-/** The folder of the built sheet page. The first of two test files builds it (sheet-page/serve.ts). */
+/** The folder of the built sheet page (sheet-page/serve.ts). */
 process.env['DROVER_TEST_BUILDS'] ??= newFolder();
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'drover-builds-'));

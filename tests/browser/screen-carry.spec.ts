@@ -9,7 +9,6 @@ test.beforeAll(() => renewDemo());
 test.describe.configure({ mode: 'serial' });
 
 const slug = 'kirra';
-/** Another run may use the same data, so names have this run's number. */
 const run = Date.now() % 1_000_000;
 const journeyCarry = `Journey carry ${run}`;
 let page: Page;

@@ -23,10 +23,8 @@ test.beforeAll(() => renewDemo());
 test.describe.configure({ mode: 'serial' });
 
 const slug = 'kirra';
-/** Another run may use the same data, so names have this run's number. */
 const run = Date.now() % 1_000_000;
 const journey = `Journey trade ${run}`;
-/** Each run types another price. */
 const salePrice = String(1500 + (Date.now() % 400));
 let page: Page;
 

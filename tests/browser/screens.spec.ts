@@ -172,7 +172,7 @@ test.describe('sidebar', () => {
   test('the side menu has Home, the six routes of the specification’s table, and our own item', async () => {
     const menu: readonly (readonly [string, string])[] = [
       ['Home', '/user/main'],
-      // Our own addition. The specification's table does not have this item.
+      // The specification's table does not have this item.
       ['What can I pay?', `/market/${slug}/bid`],
       ['Market', `/market/${slug}/board`],
       ['Budget', `/money/${slug}/cash-flow`],

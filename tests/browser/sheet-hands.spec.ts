@@ -252,7 +252,7 @@ test('when two sheets are shown, the sheet without the focus shows its range in 
 const hasSent = (on: Page): Promise<unknown> =>
   on.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok());
 
-/** The page asks the server for changes at once. By itself it would wait a minute. */
+/** Makes the page ask the server for changes now. By itself, the page asks once a minute. */
 const looksAgain = (on: Page): Promise<unknown> =>
   on.evaluate(() => window.dispatchEvent(new Event('online')));
 

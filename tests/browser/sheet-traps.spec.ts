@@ -30,7 +30,7 @@ test.beforeAll(async ({ browser }) => {
   hands = driverOf(page);
 });
 
-/** Gives a test this many records. Without it, a test has 18. */
+/** Gives a test this many records. Other tests have 18 records. */
 const rows = (count: number) => ({ annotation: { type: 'rows', description: String(count) } });
 test.beforeEach(() => {
   const asked = test.info().annotations.find(({ type }) => type === 'rows');

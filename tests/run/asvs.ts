@@ -1,5 +1,5 @@
 /**
- * Part of `npm run check`. SECURITY-ASVS.md must answer every requirement of levels 1 and 2. An unmet requirement must be a risk in
+ * Part of `npm run check`. SECURITY-ASVS.md must answer every requirement of levels 1 and 2. Every 'accepted' requirement must be a risk in
  * SECURITY.md.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -66,7 +66,7 @@ function risksOf(security: string): ReadonlyMap<string, readonly string[]> {
   return new Map([...titles].map(([, number = '', title = '']) => [number, title.match(/V[\d.]+\d/g) ?? []]));
 }
 
-/** An unmet requirement must be a known risk in SECURITY.md. */
+/** An 'accepted' requirement must be in the title of a risk in SECURITY.md. */
 function faultsOfRisk(
   { ids, verdict, evidence }: Row,
   risks: ReadonlyMap<string, readonly string[]>,

@@ -80,7 +80,7 @@ const playwrightsOff = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ];
 
-/** For the popups of the address bar, Chromium loads two web pages per window. This takes a second. */
+/** For the popups of the address bar, Chromium loads web pages in every window, which takes a second. */
 const popups = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
 
 /** These flags stop the browser from using the network and from work that no test needs. Root needs --no-sandbox. */

@@ -1,4 +1,4 @@
-/** `npm run check` checks format, lint, types and dead code, and prints only failures. It needs no browser and no database. */
+/** `npm run check` checks format, lint, types and more. Prints the output of failed checks. Needs no browser and no database. */
 import { spawn } from 'node:child_process';
 
 const bin = (name: string): string => `node_modules/.bin/${name}`;

@@ -36,7 +36,7 @@ function keep(file: string, picture: Buffer): void {
   writeFileSync(file, picture);
 }
 
-/** Null if the picture matches its baseline. Otherwise a sentence that tells how to look at the picture and accept it. */
+/** Null if the picture matches its baseline or is accepted as the new baseline. Otherwise tells how to look at the picture. */
 function judge(name: string, major: string, shot: Buffer): string | null {
   const own = join(folder, `chromium-${major}`, name);
   const baseline = baselineOf(name, major);

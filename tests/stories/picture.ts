@@ -3,13 +3,13 @@ import { writePalette } from './palette.ts';
 import { pngReader } from './png.ts';
 
 export interface Difference {
-  /** From 0 to 1. */
+  /** How many of the pixels differ, from 0 to 1. */
   readonly share: number;
   /** The new picture in grey, with the differences in red. */
   readonly drawn: Buffer;
 }
 
-/** A pixel counts as different if a channel differs by more than 36 of 255. Antialiasing and rounding may change a channel. */
+/** A pixel counts as different if a channel differs by more than 36 of 255. Antialiasing causes smaller differences. */
 const channelSlack = 36;
 
 /** Reduces the colours to keep baselines small: five bits per channel, then the 256 most used. */

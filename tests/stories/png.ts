@@ -119,7 +119,7 @@ export function pngReader(): (png: Buffer) => Pixels {
     const colours = kept.subarray(0, width * height);
     if (type === 3) lookUpColours(data, height, row, palette, colours);
     else joinColours(data, height, row, bytes, colours);
-    // Frees this picture's eight megabytes now, because the garbage collector would be slow with such large buffers.
+    // Frees this picture's eight megabytes now, before the garbage collector would.
     data.buffer.transfer(0);
     return { width, height, colours };
   };

@@ -33,7 +33,7 @@ beforeAll(() => {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 });
 
-/** The pictures show noon of this date, because days on hand and the age of prices depend on the date. */
+/** For every story it is noon of 23 November 2026. Days on hand and the age of prices depend on the date. */
 const RealDate = Date;
 const past = RealDate.now() - RealDate.parse('2026-11-23T12:00:00');
 globalThis.Date = new Proxy(RealDate, {

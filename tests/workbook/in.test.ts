@@ -66,7 +66,7 @@ describe('re-importing our own workbook', () => {
         expect([name, fields.get(name)]).toEqual([name, trade[name]]);
       for (const name of storedAmountNames) {
         const value = fields.get(name) ?? null;
-        // Excel keeps 15 digits.
+        // Excel stores 15 digits.
         expect([name, value === null ? null : Number(value).toPrecision(14)]).toEqual([
           name,
           trade[name] === null ? null : Number(trade[name]).toPrecision(14),

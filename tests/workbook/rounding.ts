@@ -31,7 +31,7 @@ const rounding: Arithmetic<Rounded> = {
     return rounded(is, least > 0 ? (a.by + size(is) * b.by) / least : Infinity);
   },
   max: (a, b) => ({ is: exact.max(a.is, b.is), by: Math.max(a.by, b.by) }),
-  // The workbook and the core both round to 12 decimals, and then up to a whole number. This removes the small error.
+  // The workbook and the core both round to 12 decimals, and then up to a whole number. Rounding removes the small error.
   ceil: (a) => ({ is: exact.ceil(a.is), by: 0 }),
   isZero: (a) => a.is.m === 0n,
   signOf: (a) => exact.signOf(a.is),

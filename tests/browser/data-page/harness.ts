@@ -244,11 +244,11 @@ export function plant(
 }
 
 export interface KillResult {
-  /** The kill removed this many lines that had no 'saving' mark. */
+  /** How many lines lost their value in the kill although they had no 'saving' mark. */
   readonly unmarkedLost: number;
   /** True if only part of a paste is left. */
   readonly torn: boolean;
-  /** This many values survived the kill but never reached the server. */
+  /** How many values survived the kill but never reached the server. */
   readonly lost: number;
   readonly twice: number;
 }

@@ -109,7 +109,7 @@ export interface QuotaCounts {
   readonly sent: number;
 }
 
-/** Makes 40 edits of 120 kB, and kills the browser (B5, R7). Storage has room for the first five edits and some more. */
+/** Makes 40 edits of 120 kB, which do not all fit into storage. Then kills the browser (B5, R7). */
 export async function fullDisk(site: DataSite, port: number): Promise<QuotaCounts> {
   const browser = await KillableBrowser.make(port);
   const [edits, fitting, length] = [40, 5, 120_000];

@@ -43,7 +43,7 @@ export async function startPlain({
       words: 'End-User aborted interaction',
     },
     async logIn(page) {
-      // The provider's pages load a font from another site. Without internet access they would wait for it.
+      // The provider's pages load a font from another site. Without internet access they would wait for the font.
       await page.route('https://fonts.googleapis.com/**', (route) => route.abort());
       await page.getByPlaceholder('Enter any login').fill('kirra');
       await page.getByPlaceholder('and password').fill('anything');

@@ -377,7 +377,7 @@ export class FarmDay {
     );
   }
 
-  /** Law F3: the server has only records that a device created on purpose. */
+  /** Law F3: the server has only records that a device created. */
   #judgeRecords(): void {
     for (const [key, { wire }] of this.server.records) {
       if (wire === null || this.#made.has(key)) continue;

@@ -82,7 +82,7 @@ const promises: Readonly<Record<string, (hands: Hands) => void>> = {
   'next cell': ({ keys, at, select }) => {
     keys('Tab');
     expect(at()).toBe(`${price} 3`);
-    // Joined cows are sold by the head. They may have neither a weight nor a price per kg.
+    // The seventh trade is sold by the head, so Tab must skip its weight and its price per kg.
     select(row(7), 'numberOfHead');
     const seen: string[] = [];
     for (let step = 0; step < 40; step += 1) {

@@ -301,7 +301,7 @@ describe('re-importing our own workbook', () => {
     expect(
       fields.filter(([, field]) => !['lastChanged', 'saleCostCKg', 'purchaseCostCKg'].includes(field!)),
     ).toEqual(wanted);
-    // Only changed columns are shown, beside the name.
+    // The preview shows only the name and the changed columns.
     expect(shownColumns(plan, kind, rows).map(({ becomes }) => becomes)).toEqual(
       expect.arrayContaining(['name', 'saleWeightkg', 'heldFrom']),
     );

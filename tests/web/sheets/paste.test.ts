@@ -280,7 +280,7 @@ describe('pastes that open the preview before they are written', () => {
       '51',
       '441',
     ]);
-    // An agent's list, pasted at the first trade. The list has one row more than the sheet.
+    // The first list has new names. The second list has one row more than the sheet.
     hand.paste({ text: `Mob\tHead\nA1\t100\nA2\t90` });
     hand.paste({ text: `Mob\tHead\n${names[0]}\t51\n${names[1]}\t52\nA3\t60` });
     expect([shown.length, hand.shown(first!.id, 'name')]).toEqual([2, names[0]]);
