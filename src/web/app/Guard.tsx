@@ -16,7 +16,10 @@ const NotMember = lazy(() =>
   import('./member/NotMember.tsx').then(({ NotMember: page }) => ({ default: page })),
 );
 
-/** Protects the members' screens. Visitors sign in and then return here. Members see this device's records at once, even offline. */
+/**
+ * Protects the members' screens. Visitors sign in and then return to the page they asked for. Members see this device's records at once,
+ * even offline.
+ */
 export function Guard(): ReactElement {
   const { session, replace } = useApp();
   const state = useSyncExternalStore(session.subscribe, session.state);

@@ -20,7 +20,7 @@ export interface FarmsKeeping {
 
 /**
  * Keeps this device's list of farms up to date. Removes farms that the person has left. Sends the unsent edits of farms that are not shown.
- * @returns a function that stops everything
+ * @returns a function that stops the updates
  */
 export function keepFarms({ store, user, current, api, notices, replace }: FarmsKeeping): () => void {
   const over = new AbortController();

@@ -16,7 +16,7 @@ export async function storedFarms(user: Pick<User, 'issuer' | 'subject' | 'slug'
 
 /**
  * Removes all this person's farms from the device after sign-out. Unsent edits stay, for this person only.
- * @param known - also removes these farms if the browser cannot list its databases
+ * @param known - the slugs of farms to remove even if the browser cannot list its databases
  */
 export async function clearFarms(
   user: Pick<User, 'issuer' | 'subject' | 'slug'>,

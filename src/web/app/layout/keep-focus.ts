@@ -47,7 +47,7 @@ function nearest(parts: readonly Around[]): HTMLElement | null {
 /**
  * Moves the focus to a control nearby when the focused element is removed. Otherwise keyboard users would start again at the top of the
  * page.
- * @returns a function that stops this
+ * @returns a function that stops moving the focus
  */
 export function keepFocus(): () => void {
   let last: Element | null = null;

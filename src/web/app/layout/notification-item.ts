@@ -36,6 +36,6 @@ export function notificationItem(notification: Notification): NotificationItem {
   };
 }
 
-/** True if the notification is about an open invitation. The bell shows the invitation itself. */
+/** True if the notification is about an open invitation. The bell's menu then shows the invitation instead. */
 export const isInvitation = ({ iconClass, buttonClass, isExpired }: Notification): boolean =>
   iconClass === 'people' && buttonClass === 'primary' && !isExpired;

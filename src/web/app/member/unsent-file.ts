@@ -1,6 +1,6 @@
 import type { UnfinishedOnFarm } from './unfinished-count.ts';
 
-/** One file with the shown farm's work. Also contains the work of other farms that have changes which are not stored. */
+/** One file with the shown farm's work, and the work of each other farm that has unstored changes. */
 export function fileOf(shown: () => Blob, elsewhere: readonly UnfinishedOnFarm[]): Blob {
   const others = elsewhere.filter(({ notSaved }) => notSaved > 0).map(({ file }) => file());
   if (others.length === 0) return shown();

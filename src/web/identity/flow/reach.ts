@@ -15,7 +15,8 @@ const unreadable = (url: string): string =>
   `The sign-in provider answers, but does not let this site read its answer (CORS at ${url}). Tell the site's administrator to allow the web origin ${location.origin} there.`;
 
 /**
- * Calls the provider, with up to three tries. A second request then finds out if the provider is down, or if it does not allow this site.
+ * Calls the provider, with up to three tries. After a network failure, a second request finds out if the provider is down, or if it does
+ * not allow this site.
  */
 export async function reaching<T>(url: string, call: () => Promise<T>): Promise<T> {
   try {

@@ -40,8 +40,8 @@ export function readFailure(error: unknown): IdentityError {
 }
 
 /**
- * Sends the call up to three times while no answer comes. Sends it only once if the answer is unreadable, because the one-time code is
- * used.
+ * Sends the call up to three times while no answer comes. Does not repeat it after an unreadable answer, because the one-time code is used
+ * up.
  */
 export async function withRetry<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -1,14 +1,14 @@
 import type { SessionProfile } from '#machines/session.ts';
 import type { LoginResult } from '../flow/login-result.ts';
 
-/** A token is renewed this many seconds before it expires, so calls on a slow connection arrive in time. */
+/** A token is renewed this many seconds before it expires, but never before half of its life. */
 const marginSeconds = 30;
 
 export interface HeldToken {
   readonly issuer: string;
   readonly subject: string;
   readonly value: string;
-  /** When the token must be renewed, in ms since 1970. It expires later. */
+  /** When the token must be renewed, in ms since 1970. The token itself expires later. */
   readonly until: number;
 }
 

@@ -37,7 +37,7 @@ function useBuying({ bid, carry, limit, onBid }: BuyingProps, rail: RefObject<HT
   const { lever } = limit;
   const price = paid ?? limit.price;
   const buy = (): void => {
-    // A field with an unreadable text. The bid still has the field's previous value.
+    // Focus a field with an unreadable text. The bid still has the field's previous value.
     const wrong = rail.current?.parentElement?.querySelector<HTMLElement>('[aria-invalid]');
     if (wrong) return wrong.focus();
     if (!isAboveZero(draft.numberOfHead)) return toBidField('Head');

@@ -18,7 +18,7 @@ interface PresetProps {
   readonly onEdit: (change: TradeChange) => void;
 }
 
-/** The stock and the carry of the bid in one line. A press opens the line for changes. */
+/** The stock and the carry of the bid in one line. A press shows their fields. */
 export function Preset({ bid, carry, carries, onEdit }: PresetProps): ReactElement {
   const { draft } = bid;
   const kind = kindOf(draft.animalSubTypeId);

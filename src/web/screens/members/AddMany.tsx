@@ -7,7 +7,7 @@ import { columnTitles, readUserList, type UserList } from './list-of-users.ts';
 import { count } from './words.ts';
 import styles from './Members.module.css';
 
-/** Members to send in one call. The server accepts no more. */
+/** The number of members in one call. The server accepts no more. */
 const pieceSize = 100;
 /** At most this many reasons are shown. */
 const mostShown = 20;
@@ -15,7 +15,7 @@ const mostShown = 20;
 interface AddMany {
   readonly list: UserList | null;
   readonly problem: string;
-  /** Members sent so far. Null before the first call. */
+  /** The number of members sent so far. Null before the first call. */
   readonly sent: number | null;
   readonly refused: readonly RefusedMember[];
   readonly isBusy: boolean;

@@ -13,7 +13,7 @@ import styles from './People.module.css';
 
 const options = invitedRoles.map((role) => ({ value: role, label: farmRoleWords[role] }));
 
-/** Why an invitation was refused. The owner can still invite an email address without a member. */
+/** Why an invitation was refused. `isStranger` is true if the email has no member. The owner can still invite it. */
 interface RefusedInvitation {
   readonly text: string;
   readonly isStranger: boolean;

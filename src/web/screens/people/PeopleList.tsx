@@ -18,7 +18,7 @@ import { Icon } from '#web/ui/text/Icon.tsx';
 import { Initials } from '#web/ui/text/Initials.tsx';
 import styles from './People.module.css';
 
-/** What the owner can do with a person. Absent for everyone else. */
+/** What the owner can do with people and invitations. */
 interface OwnersActs {
   readonly onRole: (person: FarmPerson, role: InvitedRole) => void;
   readonly onRemove: (person: FarmPerson) => void;

@@ -24,7 +24,7 @@ const parts: Partial<Record<PurchaseField, PairPart>> = {
 
 export const isBought = ({ actual }: TradeDraft): boolean => (actual ?? noActual) !== noActual;
 
-/** Enters these cells of a purchase into the trade. The first entry marks the trade as bought. */
+/** Enters the changed cells of a purchase into the trade. The first entry marks the trade as bought. */
 export function withPurchase(
   trade: TradeDraft,
   carry: Carry | null,

@@ -32,7 +32,7 @@ function what(dues: readonly Due[], verb: Due['verb'], when: string): string {
   return `${verb} ${sum} ${when}.`;
 }
 
-/** One to three short sentences about what is due today and tomorrow. Otherwise a sentence about the next due. */
+/** One to three short sentences about what is due today and tomorrow. Otherwise a sentence about the next item. */
 export function dueSentence(dues: readonly Due[], today: string): string {
   const on = (days: number): readonly Due[] => dues.filter((due) => daysBetween(today, due.on) === days);
   const verbs = ['Pay', 'Sell', 'Get paid'] as const;

@@ -12,7 +12,7 @@ export interface LeftFarm {
 }
 
 export interface KnownFarms {
-  /** The person's id on the server, as histories use it. Null until the server has answered once. */
+  /** The person's id on the server, as it appears in histories. Null until the server has answered once. */
   readonly me: string | null;
   /** The person's farms. Null until the server has answered once. Until then only the person's own farm is known. */
   readonly farms: readonly MyFarm[] | null;

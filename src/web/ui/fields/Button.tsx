@@ -85,7 +85,7 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   readonly icon: IconName;
   readonly label: string;
   readonly tone?: 'quiet' | 'line' | 'danger' | undefined;
-  /** Only 24 px high, for a card's title or a table row. */
+  /** Only 24 px high, for a card's title or a table row. On a touch screen its target is 44 px. */
   readonly small?: boolean | undefined;
   /** A number in the corner, such as the count of unopened notifications. 0 is not shown. */
   readonly count?: number | undefined;

@@ -38,5 +38,5 @@ export function Checkbox({
   );
 }
 
-/** True if Shift was held. The change event of a checkbox is a click, which knows the Shift key. */
+/** True if Shift was held. React's change event of a checkbox contains the click, which knows the Shift key. */
 const isShifted = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey;

@@ -129,7 +129,7 @@ export function Fields({
   return <div className={cx(styles['fields'], className)}>{children}</div>;
 }
 
-/** The class for a field's width, counted in columns of six. */
+/** The class for a field that takes this many of the six columns. */
 export function fieldSpan(columns: 1 | 2 | 3 | 4 | 6): string {
   return styles[`span${columns}`] ?? '';
 }

@@ -33,7 +33,7 @@ export default function PendingBar({
     return () => {
       if (document.activeElement !== document.body) return;
       const again = [...document.querySelectorAll('button')].find(
-        // The button is disabled when nothing is left to delete.
+        // After a confirmed delete, the button is disabled. Then focus the content.
         (one) => one.textContent === pressed && !confirmed.current,
       );
       (again ?? document.getElementById('content'))?.focus({ preventScroll: true });

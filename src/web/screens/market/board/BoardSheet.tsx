@@ -19,7 +19,7 @@ import { useBox, useTable } from './use-day-sheet.ts';
 import market from '../Market.module.css';
 import styles from './BoardSheet.module.css';
 
-/** Rungs to render at once, more than a screen shows. */
+/** The number of rungs to render first, more than a screen shows. */
 const atOnce = 40;
 
 /** The number of classes to render. The first screenful is rendered at once, and the others follow. */

@@ -174,7 +174,7 @@ function PlaceChoice({ board, read }: { readonly board: Board; readonly read: Re
   );
 }
 
-/** The yard and date of the new day. If that day already exists, links to it instead. */
+/** The yard and date of the new day. If that day already exists, also shows a link to it. */
 function NewDay({
   read: { day, there, nameDay },
   onDay,

@@ -49,7 +49,7 @@ export function useReport(board: Board | undefined, text: string) {
     setWhere,
     unit,
     setUnit,
-    /** Set if the numbers look like the other unit. */
+    /** The unit that the prices look like, if they cannot be in the other unit. */
     mistaken: mistakenUnit(read.rungs),
     day,
     nameDay: (change: Partial<NamedDay>) => setNamed({ ...named, ...change }),

@@ -16,7 +16,7 @@ interface PanelProps {
   readonly onMake: (() => void) | undefined;
   readonly choice: ReactNode;
   readonly hold: ReactNode;
-  /** For a phone: shows the figures and the buttons. Explain opens the lines of the calculation. */
+  /** For a phone: shows only the figures and the buttons. Explain opens the lines of the calculation. */
   readonly compact?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { saveWorkbook } from '#web/money/save-workbook.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { downloadTable } from '#web/ui/text/download.ts';
 
-/** Saves the schedule for the accountant. Every class must have a closing value. */
+/** Saves the schedule for the accountant. The buttons are disabled while the schedule has a problem. */
 export function TaxExport({ found }: { readonly found: TaxYear }): ReactElement {
   const [problem, setProblem] = useState('');
   const stopped = found.problems[0]?.text;
