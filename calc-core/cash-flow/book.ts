@@ -61,7 +61,7 @@ export class CashBook {
     );
   }
 
-  /** The dated entries behind a sum of {@link flow}. */
+  /** The dated entries that make up a sum of {@link flow}. */
   entries(question: CashQuestion, asked?: EntriesAsked): readonly CashEntry[] {
     const sums = { trades: this.#trades, postings: this.#summed(), flow: this.flow(question) };
     return entriesUnder(sums, question, asked);

@@ -17,7 +17,7 @@ export interface EntriesAsked {
   readonly accounts?: readonly CashAccount[];
 }
 
-/** An entry in the list under a sum. */
+/** One dated amount in a list of entries. */
 export interface CashEntry {
   readonly on: string;
   readonly account: CashAccount;
@@ -35,7 +35,7 @@ export interface CashEntry {
   readonly isRecorded: boolean;
 }
 
-/** The entries under a sum, by day. Interest has one entry for each source and each day on which it was added. */
+/** The entries that make up a sum, by day. Interest has one entry for each source and each day on which it was added. */
 export function entriesUnder(
   {
     trades,

@@ -1,7 +1,7 @@
 import { constants, type ConstantName } from './constants.ts';
 import type { Expression, FactName, NamedValue, Test } from './expression.ts';
 
-/** The cells of a workbook that have the values of a formula. */
+/** Says which workbook cells have the values that a formula reads. */
 export interface Cells {
   /** The reference of an input or figure, for example `B2` or `Carries!$C$4`. */
   cell(part: NamedValue): string;

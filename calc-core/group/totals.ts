@@ -195,7 +195,7 @@ export function tallyOf(name: TotalName, row: TotalledTrade): Tally {
   return total.isFeed === true ? { ...tally, feedUnit: row.trade.feedUnit ?? 'none' } : tally;
 }
 
-/** Adds up two tallies. If both have a reason, the first one is used. */
+/** Adds up two tallies. If both have a reason, the reason of `a` is used. */
 export function joinTallies(a: Tally, b: Tally): Tally {
   if (a === noTally) return b;
   return {

@@ -12,7 +12,7 @@ interface Numbered {
   readonly cells: readonly ReactNode[];
 }
 
-/** A table for a page. The Markdown of these pages has no tables. */
+/** A table for a Storybook page. The Markdown of Storybook pages has no tables. */
 export function Pairs({ caption, heads, rows }: PairsProps): ReactElement {
   const columns = heads.map((header, at): TableColumn<Numbered> => ({
     id: String(at),

@@ -4,7 +4,7 @@ import Budget from '#web/screens/Budget.tsx';
 import { datedFarm, datedTrades, fundedFarm, tightFarm } from './money-records.ts';
 import { Site } from './Site.tsx';
 
-/** When money moves, and whether there is enough. */
+/** When money moves, and whether the farm has enough money. */
 const meta = {
   title: 'Screens/Budget',
   component: Site,
@@ -22,7 +22,7 @@ type Story = StoryObj<typeof meta>;
 
 const shown = { timeout: 20_000 };
 
-/** The peak debt, and the entries behind a sum. */
+/** The peak debt, and the entries that make up a sum. */
 export const CashFlow: Story = {
   play: async () => {
     const table = await screen.findByRole('table', { name: /Cash flow by month/ }, shown);
