@@ -1,4 +1,4 @@
-/** The accounts of a trade's ledger, each with its name on the screen. They are ordered from purchase to sale. */
+/** The accounts of a trade's ledger, each with its name on the screen. The purchase is first and the sale is last. */
 export const accounts = {
   purchase: 'Purchases',
   purchaseCosts: 'Purchase costs',

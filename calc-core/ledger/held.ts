@@ -37,8 +37,8 @@ function counted(days: number): Exact {
 }
 
 /**
- * Splits the time for which a mob is held into months. The day bought counts; the day sold does not. A month's share is due on its last day
- * held.
+ * Splits the time for which a mob is held into months. The day bought counts; the day sold does not. The costs of a month are due on the
+ * last day held in the month.
  * @param from - the day number of the day bought
  */
 export function heldDays(from: number, lots: readonly Lot[]): HeldDays {

@@ -31,7 +31,7 @@ export interface TradeLedger {
   readonly price: Exact;
   /** $ for the mob. Facts replace planned values. */
   readonly profit: Exact;
-  /** $ for the mob. The profit counts this interest, but the trade does not pay it. */
+  /** $ for the mob: interest that the profit counts as a cost, but nobody pays. */
   readonly interestCounted: Exact;
   /**
    * $ for the mob: what dead head would have brought after selling costs, minus the losses. The profit includes it, but no cash moves. For

@@ -11,7 +11,7 @@ export interface Terms {
   readonly shearingOn: string | null;
 }
 
-/** The farm's terms of payment. A trade without terms uses them. */
+/** The farm's terms of payment, for trades without terms. */
 export type FarmTerms = Pick<Terms, 'purchaseDays' | 'saleDays'>;
 
 /**

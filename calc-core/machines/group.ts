@@ -3,7 +3,7 @@ import { provided } from './provided.ts';
 
 /** The trades that can be added to a group, and the chosen trade. */
 export interface GroupContext {
-  /** The trades outside this group, in list order. */
+  /** The trades outside the group, in list order. */
   readonly orphans: readonly string[];
   /** The trade that the Add button adds. At first it is the first of `orphans` (spec 2, Trade group detail). */
   readonly chosen: string | null;
@@ -22,7 +22,7 @@ export function chosenAmong(orphans: readonly string[], chosen: string | null): 
 }
 
 /**
- * In ms. Two presses within this time are one double click.
+ * In ms. The Add button does nothing for this time after it added a trade.
  * @internal for tests
  */
 export const doublePressMs = 500;
@@ -75,7 +75,7 @@ export const groupMachine = setup({
         },
       },
     },
-    /** The Add button waits 500 ms, so that a double click does not add the next trade too. */
+    /** The Add button does nothing, so that a double click does not add a second trade. */
     'just added': {
       on: {
         'add asked': {},

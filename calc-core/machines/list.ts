@@ -20,7 +20,7 @@ export interface ListContext {
 /** The events of a list. */
 export type ListEvent =
   | { type: 'ticked'; ids: readonly string[] }
-  /** `order` is the order on the screen. Records are deleted in this order. */
+  /** `order` has the ids of all records in the order on the screen. Ticked records are deleted in this order. */
   | { type: 'delete asked'; order: readonly string[] }
   | { type: 'report read' };
 

@@ -13,7 +13,7 @@ export interface SessionUser {
   readonly picture: string;
 }
 
-/** The person who signed in at the provider. They may not be a member. */
+/** The person who signed in at the provider. This person need not be a member. */
 export type SessionProfile = Omit<SessionUser, 'slug' | 'role'>;
 
 /** The member, the profile at the sign-in provider, and a message. */

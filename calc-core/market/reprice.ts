@@ -13,7 +13,7 @@ import { type Board } from './board/record.ts';
 export interface ToReprice<T extends Trade = Trade> {
   readonly trade: T;
   readonly carry: Carry | null;
-  /** The trade's current result, if the caller has it. Then less is calculated. */
+  /** The trade's current result, if the caller already has it. */
   readonly result?: TradeResult;
 }
 
@@ -45,7 +45,7 @@ export interface Repricing<T extends Trade = Trade> {
 }
 
 /**
- * Sets each trade's sale price to the board's price of its sale class at its sale weight. With `purchases`, it also sets purchase prices.
+ * Sets each trade's sale price to the board's price of its sale class at its sale weight. With `purchases`, purchase prices are set too.
  * Each trade is returned in `changed` or in `left`, in the given order. Never throws.
  */
 export function reprice<T extends Trade>(

@@ -40,7 +40,7 @@ export const suggestedClass = (trade: Trade, board: Board): string | null =>
 
 const singular = (word: string): string => word.replace(/s$/, '');
 
-/** The class that prices one side of a trade. It is the trade's own class, or else the suggested class. Empty if there is neither. */
+/** The class that prices one side of a trade: the trade's own class, or else the suggested class. Empty if there is neither. */
 export function classOf(trade: Trade, board: Board, side: 'saleClass' | 'purchaseClass'): string {
   return trade[side] === '' ? (suggestedClass(trade, board) ?? '') : trade[side];
 }

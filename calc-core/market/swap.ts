@@ -63,8 +63,8 @@ function noPriceFor(board: Board, name: string): string {
 }
 
 /**
- * Sells some animals and buys others on the same day. Returns the trade of the bought animals. They grow to the weight that was sold. Never
- * throws.
+ * Sells some animals and buys others on the same day. Returns the trade of the bought animals. These animals grow to the weight of
+ * the sold animals. Never throws.
  */
 export function swap(board: Board, sell: ToSell, buy: ToBuy): Swap {
   const sold = soldValue(board, sell);

@@ -62,11 +62,11 @@ export const structuresOf = ofEachKind(
 
 /** A structure that is stored only with another structure. For example, a plan is stored only with facts. */
 export interface DependentField {
-  /** The name of this structure, for example `plan`. */
+  /** The name of the structure that depends on another, for example `plan`. */
   readonly kept: string;
   /** The name of the other structure, for example `actual`. */
   readonly reason: string;
-  /** The empty text of both. */
+  /** The empty text of both structures. */
   readonly none: string;
 }
 

@@ -16,7 +16,7 @@ import { readingWith, type CarryRun, type TradeInputsRead, type TradeRun } from 
 import { storedAmountNames, type StoredAmountName, type Trade, type TradeDraft } from './record.ts';
 import { isShorn, tradeScope } from './scope.ts';
 
-/** A private key, so that only this file can make a result. */
+/** A private key, so that only calculate.ts can make a result. */
 const RUN: unique symbol = Symbol('run');
 
 /** The figures of a trade. Each is calculated when it is first read, and then cached. */

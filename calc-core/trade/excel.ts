@@ -13,7 +13,7 @@ import type { StoredAmountName } from './record.ts';
 export interface Workbook {
   /** The cell of a trade's input, figure, animal type id or sub type id. */
   trade(name: StoredAmountName | TradeFigureName | 'animalTypeId' | 'animalSubTypeId'): string;
-  /** The cell of a carry's input, figure, carry type id or animal type id. Without a carry these cells are empty. */
+  /** The cell of a carry's input, figure, carry type id or animal type id. Without a carry, the cell is empty. */
   carry(name: CarryAmountName | CarryFigureName | 'carryTypeId' | 'animalTypeId'): string;
   /** The name or cell of a constant. Without this function, formulas contain the number. */
   constant?(name: ConstantName): string;

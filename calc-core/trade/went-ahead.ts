@@ -5,7 +5,7 @@ import type { Trade } from './record.ts';
 export const wentAhead = ({ didNotGoAhead, actual }: Pick<Trade, 'didNotGoAhead' | 'actual'>): boolean =>
   didNotGoAhead !== 'yes' || (actual ?? noActual) !== noActual;
 
-/** Fields outside a trade's plan. No figure of the plan depends on them. They can change after the first fact. */
+/** Fields outside a trade's plan. They can change after the first fact, because no figure of the plan depends on them. */
 export const notPlannedNames = [
   'purchaseTerms',
   'saleTerms',

@@ -28,7 +28,7 @@ const slid = (
 
 const share = (percent: Num): Num => percent.dividedBy(business.hundredPercent);
 
-/** The market's formulas with their sources. Value, explanation and unit check all use them. */
+/** The market's formulas. Value, explanation and unit check all use these formulas. */
 const sources: { readonly [N in MarketFigureName]: FormulaSource } = {
   /** Between two neighbouring rungs, the price per kg is linear. This is our choice. */
   priceBetween: {

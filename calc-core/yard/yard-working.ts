@@ -9,7 +9,7 @@ import { marketInputs } from './input-terms.ts';
 import type { MarketFigureName, MarketInputName } from './names.ts';
 import { slideBasis, yardNumbers, yardPrice, type YardTerms } from './yard.ts';
 
-/** One step from a weight to the price. It has the formula in words and in numbers. */
+/** One step from a weight to the price, with its formula in words and in numbers. */
 export interface YardStep {
   readonly label: string;
   readonly formula: string;

@@ -88,7 +88,7 @@ export interface MyFarms {
 }
 
 export interface FarmPerson extends Who {
-  /** A reader sees only their own e-mail address. All others are null for them. */
+  /** Null for a reader, except for the reader's own address. */
   readonly email: string | null;
   readonly role: FarmRole;
   /** RFC 3339. */

@@ -61,7 +61,7 @@ export interface DeletedRecord {
   readonly profit: string | null;
   /** The record just before its deletion. */
   readonly record: WireRecord;
-  /** Trades that lost this group when it was deleted, and still have no group. */
+  /** For a deleted group: the trades that were in the group and still have no group. */
   readonly tradeIds: readonly string[];
   /** True if the same device added the record just before its deletion, and nobody changed it. */
   readonly addedJustBefore?: boolean;

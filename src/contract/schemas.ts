@@ -82,7 +82,7 @@ const reference = z
 const noChoice = ({ choices }: ChoiceField): string =>
   notOneOf(choices.map(({ id, name }) => (typeof id === 'number' ? `${id} (${name})` : id)));
 
-/** A choice by its id, as number or text. An empty value of an optional choice becomes a new record's default. */
+/** A choice by its id, as number or text. Only an optional choice may be '' or null. */
 function choiceSchema(field: ChoiceField) {
   const ids = field.choices.map(({ id }) => id);
   const texts = ids.filter((id) => typeof id === 'number').map(String);
@@ -214,7 +214,7 @@ export const changesReply = z.object({
   more: z.boolean(),
 });
 
-/** POST /api/batch runs these requests in order. Many of them share one transaction, each with its own savepoint. */
+/** POST /api/batch runs the requests in order. Many requests share one transaction, each with its own savepoint. */
 export const batchBody = z.object({
   requests: limitedArray(
     z.object({

@@ -7,7 +7,7 @@ export const sharedKinds = ['trade', 'group', 'comparison', 'cash-flow', 'feed',
 
 export type SharedKind = (typeof sharedKinds)[number];
 
-/** The pages of the farm's budget. Each has a request field that describes its content. */
+/** The pages of the farm's budget, each with its field in {@link SharedBudget}. */
 export const budgetFields = { 'cash-flow': 'cashFlow', feed: 'feed', 'tax-year': 'taxYear' } as const;
 
 /** True for a page of the farm's budget. Such a page names no record. */

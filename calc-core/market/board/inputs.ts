@@ -7,9 +7,9 @@ const percent = { max: '100' } as const;
 export const boardInputs = {
   weightKg: { label: 'Weight', unit: 'kg lwt/hd' },
   carcaseKg: { label: 'Weight', unit: 'kg cwt/hd' },
-  /** The number of head sold at about this weight. It is shown, but no figure uses it. */
+  /** The number of head sold at about the rung's weight. No figure uses this number. */
   head: { label: 'Number quoted', unit: 'head', whole: true },
-  /** Carcase weight in % of live weight. It converts carcase prices to live prices. */
+  /** Carcase weight in % of live weight. */
   dressing: { label: 'Dressing', unit: '% dressing', ...percent },
 } as const satisfies Record<string, AmountRule>;
 

@@ -23,14 +23,14 @@ export interface Rung {
 export interface PriceClass {
   readonly name: string;
   readonly animalTypeId: AnimalTypeId;
-  /** The sub type for trades in this class. If null, {@link subTypeOfClass} chooses one. */
+  /** The sub type for trades in the class. If null, {@link subTypeOfClass} chooses one. */
   readonly animalSubTypeId: number | null;
   readonly basis: Basis;
   /** `cwt` if the rungs have carcase weights: 20 kg cwt at 8.52 $/kg cwt makes $170.40. Needs the basis `cwt`. Absent for live weights. */
   readonly weightBasis?: 'cwt';
-  /** Carcase weight in % of live weight. It converts `$/kg cwt` to `$/kg lwt`. */
+  /** Carcase weight in % of live weight. */
   readonly dressing: DecimalText | null;
-  /** Animals of this class grow into the class with this name: steers become bullocks. Empty if none. */
+  /** The name of the class into which the animals grow: steers become bullocks. Empty if none. */
   readonly becomes: string;
   readonly rungs: readonly Rung[];
 }

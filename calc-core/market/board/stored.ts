@@ -37,7 +37,7 @@ let lastClasses: { readonly text: string; readonly classes: readonly PriceClass[
 
 function classesOf(text: string): readonly PriceClass[] {
   if (lastClasses?.text === text) return lastClasses.classes;
-  // The cast is safe: readClasses wrote this text.
+  // The cast is safe: only checked classes are stored.
   const classes = JSON.parse(text) as readonly PriceClass[];
   lastClasses = { text, classes };
   return classes;

@@ -19,7 +19,7 @@ import { rowsOf, type ReportRow } from './rows.ts';
 
 /** One weight and its price, read from a yard report. */
 export interface ReportRung {
-  /** Its line, counted from 1. */
+  /** The line in the report, counted from 1. */
   readonly line: number;
   readonly class: string;
   /** Null if the name of the class does not show the species. */
@@ -331,7 +331,7 @@ function unitBySize(value: DecimalText, answered: PriceUnit | null): PriceUnit |
   return size > 60 ? 'c/kg' : null;
 }
 
-/** Chooses one price of a line. Prices per kg come first, and of these the average. Returns a sentence if it cannot choose one. */
+/** Chooses one price of a line, if possible a price per kg and an average. Returns a sentence if it cannot choose a price. */
 function chosenPrice(prices: readonly KnownPrice[], weight: WrittenBasis): KnownPrice | string {
   if (prices.length === 0) return 'No price.';
   const perKg = prices.filter(({ unit }) => unit !== '$/hd');

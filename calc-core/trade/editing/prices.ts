@@ -78,7 +78,7 @@ const yardPriceOf = (trade: Trade, name: YardPair): DecimalText | null =>
   yardPriceAt(trade[yardTermFields[name]], trade[pricePairs[name].weight]);
 
 /**
- * True if a pair's price equals the price of its yard terms. A new weight then gives a new price. Terms that no longer match have no
+ * True if a pair's price equals the price of its yard terms. A new weight then gives a new price. Terms with another price have no
  * effect.
  */
 export function isDrivenByYard(trade: Trade, name: PricePair): boolean {

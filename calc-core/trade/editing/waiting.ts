@@ -5,7 +5,7 @@ import { showAmount } from '../../number/show.ts';
 import { tradeInputs } from '../inputs.ts';
 import { pricePairNames, pricePairs, type DerivedAmountName } from './price-pairs.ts';
 
-/** Prices per kg that wait for a weight, by name. A trade stores only prices per head, so these are stored separately. */
+/** Prices per kg that wait for a weight, by name. A trade stores only prices per head, so waiting prices are stored separately. */
 export type Waiting = Readonly<Partial<Record<DerivedAmountName, DecimalText>>>;
 
 const perKgNames = pricePairNames.map((pair) => pricePairs[pair].perKg);

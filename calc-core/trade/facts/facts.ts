@@ -7,7 +7,7 @@ export const saleCosts = ['commission', 'yardLevy', 'freightOut', 'advertising']
 /** A cost that is deducted from the proceeds of a sale. */
 export type SaleCost = (typeof saleCosts)[number];
 
-/** One sale from a mob. Null means not known yet. But `head: null` means all head that are left. */
+/** One sale from a mob. Null means not known yet, except `head: null`, which means all head that are left. */
 export interface ActualSale {
   /** `YYYY-MM-DD`. */
   readonly soldOn: string | null;
@@ -20,7 +20,7 @@ export interface ActualSale {
   readonly name?: string;
   /** When the sale was imported from a file, RFC 3339 in UTC. Absent for a typed sale. */
   readonly enteredAt?: string;
-  /** Costs of this sale, $/hd. An absent cost is that of the whole mob, or else the planned rate. */
+  /** Costs of the sale, $/hd. For an absent cost, the cost of the whole mob counts, or else the planned rate. */
   readonly costs?: Readonly<Partial<Record<SaleCost, DecimalText>>>;
 }
 

@@ -29,8 +29,8 @@ const MOST_COLUMNS = 300;
 const STEP = 1000;
 
 /**
- * Reads one sheet of a workbook as a table. It is the sheet `wanted`, if this is not null. In our own workbook, it is otherwise the sheet
- * `ownSheet`. In any other workbook, it is otherwise the sheet with the most lines.
+ * Reads one sheet of a workbook as a table: the sheet `wanted`. If `wanted` is null, it reads the sheet `ownSheet` of our own workbook, or
+ * the sheet with the most lines of any other workbook.
  * @throws BadFile if there is no such sheet, if the sheet is empty, or if `wanted` is our own sheet for another kind of record
  */
 export function tableOfBook(
@@ -93,7 +93,7 @@ function linesOf(sheet: ReadSheet): FileLine[] {
     });
 }
 
-/** The heading of a column. The text of a merged heading above it comes first. */
+/** The text of a cell. The text of a merged heading above the cell comes first. */
 const headed = (cell: ReadCell | undefined, over = ''): string => {
   const own = cell?.text ?? '';
   return over === '' || cell?.isNumber === true ? own : `${over} ${own}`.trim();

@@ -41,7 +41,7 @@ export interface ReadBook {
 
 /**
  * Opens an .xlsx file.
- * @throws BadFile if the file is not an .xlsx file or is too large
+ * @throws BadFile if the file is not an .xlsx file, is damaged or is too large
  */
 export function openWorkbook(bytes: Uint8Array, allowed: FileLimits = limits): ReadBook {
   if (bytes.length > allowed.file) throw fileTooLarge();

@@ -9,7 +9,7 @@ import { columnsByName, helping, type FoundTable } from './table.ts';
 export interface OwnTable {
   /** The member who exported the workbook. Empty if unknown. */
   readonly member: string;
-  /** When, ISO 8601. */
+  /** The time of the export, ISO 8601. */
   readonly time: string;
   readonly firstLine: number;
   /** Field → column number. */

@@ -5,7 +5,7 @@ import { cellText, escaped } from './xml.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-/** A column with the XML that is the same in all its cells. It is built once, because a sheet can have a million cells. */
+/** A column with the XML that is the same in all its cells. This XML is built once, because a sheet can have a million cells. */
 interface Laid {
   readonly plan: ColumnPlan;
   readonly letters: string;

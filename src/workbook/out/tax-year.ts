@@ -31,7 +31,7 @@ const dollars = (id: string, title: string, of: (row: TaxRow) => bigint): TaxCol
 const typeOf = (row: TaxRow, groups: TaxYear['groups']): string =>
   groups.find(({ rows }) => rows.includes(row))?.total.name ?? '';
 
-/** The columns of a schedule, before formulas are added. They are in the order of the page. */
+/** The columns of a schedule in the order of the page, before formulas are added. */
 const plainColumns = (year: TaxYear): readonly TaxColumn[] => [
   words('class', 'Class', 34, ({ name }) => name),
   words('type', 'Counted in', 16, (row) => typeOf(row, year.groups)),

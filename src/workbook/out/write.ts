@@ -11,8 +11,8 @@ const PACKAGE = `${OFFICE}/package/2006`;
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /**
- * Writes the workbook as an .xlsx file, piece by piece. `onRow` is called for each written row, with a running count. It may throw to stop
- * the writing.
+ * Writes the workbook as an .xlsx file, piece by piece. `onRow` is called with about the number of rows written. It may throw to
+ * stop the writing.
  */
 export function writeWorkbook(plan: WorkbookPlan, onRow: (rows: number) => void = () => {}): Uint8Array[] {
   const pieces: Uint8Array[] = [];

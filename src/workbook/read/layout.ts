@@ -19,7 +19,7 @@ function keysOf(columns: readonly { readonly heading: string }[]): readonly stri
 const withHeadings = <Column extends { readonly heading: string }>(columns: readonly Column[]) =>
   columns.filter(({ heading }) => heading.trim() !== '');
 
-/** The headings of a plan, each with the sheet's column. They are stored for the next import. */
+/** The headings of a plan, each with its field. They are stored for the next import. */
 export const layoutOf = ({ columns }: ImportPlan): readonly LayoutColumn[] =>
   withHeadings(columns).map(({ heading, becomes, readAs }) => ({
     heading,
@@ -35,8 +35,8 @@ function hasHeadingsOf(plan: ImportPlan, layout: readonly LayoutColumn[]): boole
 }
 
 /**
- * Applies a layout to a table. `guessed` is the plan without the layout. Null if no line near the top has the layout's headings. Also null
- * for our own workbook.
+ * Applies a layout to a table. `guessed` is the plan without the layout. Null if no line near the top has the layout's headings, and for
+ * our own workbook.
  */
 export function planAs(
   table: FileTable,

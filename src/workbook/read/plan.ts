@@ -18,7 +18,7 @@ export interface ImportColumn {
 }
 
 /**
- * A plan for importing a file or a pasted table. It says where the table starts and which field each column fills. The user can change it.
+ * A plan for importing a file or a pasted table. It says where the table starts and which field each column fills.
  */
 export interface ImportPlan {
   readonly table: FileTable;
@@ -37,7 +37,7 @@ type TargetColumn = ReadTarget['columns'][number];
 
 export const isWritable = (column: { readonly entry?: unknown }): boolean => column.entry !== undefined;
 
-/** The headings come after at most this many lines. */
+/** Headings are searched in this many lines at the top. */
 export const MOST_BEFORE = 20;
 const LINES_CHECKED = 200;
 
@@ -70,7 +70,7 @@ export function planFrom(table: FileTable, kind: ReadTarget, headAt: number | nu
   };
 }
 
-/** Recognises columns by their content. One recognised column is not enough, because the text could be a letter. */
+/** Recognises columns by their content. One recognised column is not enough, because the file may not be a table. */
 function withoutHeadings(
   under: readonly (readonly string[])[],
   columns: readonly TargetColumn[],
@@ -187,7 +187,7 @@ function ownPlan(table: FileTable, own: OwnTable, kind: ReadTarget): ImportPlan 
   };
 }
 
-/** Lets column `at` of the file fill column `id` of the sheet. A column that filled `id` before is not imported. */
+/** Lets column `at` of the file fill column `id` of the sheet. A column that filled `id` before is then not imported. */
 export const become = (plan: ImportPlan, at: number, id: string | null): ImportPlan => ({
   ...plan,
   columns: plan.columns.map((column) => {

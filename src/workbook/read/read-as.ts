@@ -21,7 +21,7 @@ export function textAsRead(
   return withUnit(readAs === undefined ? text : withPoint(text), unitIn(heading));
 }
 
-/** `1.234,50` → `1234.50`. Any other text is unchanged. */
+/** `1.234,50` → `1234.50`. A text without a comma between digits is unchanged. */
 const withPoint = (text: string): string =>
   /\d,\d/.test(text) ? text.replaceAll('.', '').replace(',', '.') : text;
 

@@ -30,7 +30,7 @@ export interface ReadMark {
   readonly reason: string;
 }
 
-/** The contents of a document. Nothing has been stored. */
+/** The contents of a document, before an import. */
 export interface ReadDocument<R> {
   readonly records: readonly R[];
   readonly marks: readonly ReadMark[];
@@ -76,7 +76,7 @@ interface SortedLines {
   readonly leftOut: { readonly row: number; readonly reason: string }[];
 }
 
-/** Sorts the lines into records and other lines, such as totals. Each other line gets a reason. `isKept` can make such a line a record. */
+/** Separates records from other lines, such as totals. `isKept` can turn such a line into a record. */
 function linesToRead(
   plan: ImportPlan,
   isKept: (line: FileLine, why: NoRecordReason) => boolean = () => false,
@@ -120,7 +120,7 @@ function readLine(
         : { why: `${field.label} ${problem}.` };
     if ('why' in read) marks.push({ row: line.number, column: heading, reason: read.why });
     else values.set(field.name, read.value);
-    // The yard's word, such as "weaner steers", says more than the sub type. So it also becomes the description.
+    // The yard's word, such as "weaner steers", says more than the sub type, so it also becomes the description.
     if (field.type === 'subType' && isYardWord(text) && fields.has(DESCRIPTION))
       values.set(DESCRIPTION, text);
   }

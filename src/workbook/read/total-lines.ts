@@ -2,8 +2,8 @@ const opensTotal = /^(?:(?:grand|sub)[\s-]*)?totals?(?:[\s:/&+-]+(?:av\w*|mean|h
 const opensMean = /^(?:sums?|averages?|avg|ave|mean)[\s:.]*$/i;
 
 /**
- * True for a line of totals in a pasted table ("Total", "Sub-total", "Average"). An import would turn the whole mob's price into a price
- * per head.
+ * True for a line of totals in a pasted table ("Total", "Sub-total", "Average"). As a record, its price for the whole mob would become a
+ * price per head.
  */
 export function isTotalLine(row: readonly string[]): boolean {
   const written = row.map((cell) => cell.trim()).filter((cell) => cell !== '');

@@ -17,7 +17,7 @@ export interface UnreadCell {
   readonly why: string;
 }
 
-/** A row of a workbook as a record. The id is null unless the workbook is our own. */
+/** A row of a workbook as a record. The id is null for a new row, and in a workbook that is not our own. */
 export interface ReadRecord {
   readonly id: string | null;
   readonly fields: ReadonlyMap<string, FieldValue>;
@@ -153,7 +153,7 @@ const listOf: Readonly<
   tradeGroupId: { sheet: 'Groups', id: 'groupIdOf', what: 'Group' },
 };
 
-/** Finds the record that a cell names. The record with the hidden id is used first, if it still has this name. */
+/** Finds the record that a cell names. The record with the hidden id is used first, unless only other records have the name. */
 function referencesOf(book: ReadBook, table: FoundTable): References {
   const lists = new Map(Object.entries(listOf).map(([field, { sheet }]) => [field, namesIn(book, sheet)]));
   return (field, text, cells) => {

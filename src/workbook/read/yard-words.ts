@@ -27,7 +27,7 @@ export const headNames: readonly string[] = [
   'Count',
 ];
 
-/** Words for sheep. In a list of cattle, a row with such a word is marked as not understood. */
+/** Words that name sheep. */
 export const sheepWords = /\b(?:sheep|ewes?|lambs?|wethers?|hoggets?|rams?|mutton|merinos?)\b/i;
 
 /** A yard's name for a sub type → Drover's name. */
@@ -88,14 +88,14 @@ export const dayNames: readonly string[] = [
   'Induction date',
 ];
 
-/** Wool statements use these names for a clip's weight and prices. */
+/** Headings for the weight and the prices of wool. */
 export const woolNames: Readonly<Record<string, readonly string[]>> = {
   woolSaleWeight: ['Wool kg', 'Wool weight', 'Wool cut', 'Fleece kg', 'Fleece weight', 'Greasy kg'],
   woolPriceKg: ['Wool per kg', 'Wool price per kg', 'Wool c/kg', 'Wool price'],
   woolPriceHd: ['Wool per hd', 'Wool price per hd'],
 };
 
-/** Other names for the two types of carry. */
+/** Another name for a type of carry → Drover's name. */
 export const carryTypeWords: Readonly<Record<string, string>> = {
   growth: 'Growth Rate',
   gain: 'Growth Rate',
