@@ -9,7 +9,6 @@ export const part = {
   openCell: ':is(.ag-cell-inline-editing, .sheet-cell:has([data-typing="true"]))',
   header: '.ag-header',
   headerCell: '.ag-header-cell',
-  /** The box that ticks a row. */
   tick: '.ag-selection-checkbox input',
 } as const;
 
@@ -21,7 +20,6 @@ export const columnAttribute = 'col-id';
 /** On a row, this attribute contains the id of the record, or of the blank row. */
 export const rowAttribute = 'row-id';
 
-/** The column of tick boxes. */
 export const tickColumnId = 'ag-Grid-SelectionColumn';
 
 /** Cells that belong to a column. The cells around tick boxes belong to none. */

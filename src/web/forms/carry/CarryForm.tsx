@@ -34,7 +34,7 @@ export interface CarryFormProps {
 
 const noTrades: readonly TradeRow[] = [];
 
-/** The form for a cost of carry. Typing recalculates costs and trades. Use the record's id as the React key. */
+/** The form for a cost of carry. Use the record's id as the React key. */
 export function CarryForm({
   fields,
   saved,

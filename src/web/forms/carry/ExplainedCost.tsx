@@ -11,7 +11,7 @@ interface ExplainedCostProps {
   readonly result: CarryResult;
 }
 
-/** A button with a cost that is calculated from the carry alone. Pressing it opens the explanation. */
+/** A button that shows a cost of the carry and opens its explanation. */
 export function ExplainedCost({ name, carry, result }: ExplainedCostProps): ReactElement {
   const { label, unit } = carryFigures[name];
   return (

@@ -5,7 +5,7 @@ import type { CarryFields } from '#web/forms/parts/form-fields.ts';
 
 const FreightWork = lazy(() => import('./FreightWork.tsx'));
 
-/** A button at the field "Freight in". It opens a calculator for the freight of a load. */
+/** A button at the field "Freight in" that opens a calculator for the freight of a load. */
 export function FreightIn({ form }: { readonly form: CarryFields }): ReactElement {
   return (
     <AsideButton words="Work out" label="Work out freight in">

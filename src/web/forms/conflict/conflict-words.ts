@@ -16,7 +16,7 @@ export interface NamedRecords {
 
 type NamedRecord = { readonly id: string; readonly name: string };
 
-/** The records that a reference to `to` can name. Undefined if they are not known. */
+/** The records of the kind `to`. Undefined if they are not known. */
 export const recordsNamed = (
   { carries, groups, fundings }: NamedRecords,
   to: string,

@@ -18,7 +18,7 @@ interface AtMarketProps {
   readonly today: string;
 }
 
-/** Shows a bought, unsold trade at the latest price of its class. Hidden for other trades, and if its class has no market day. */
+/** Shows a bought, unsold trade at the latest price of its class. Hidden for other trades, and without a market price. */
 export default function AtMarket({ carry, trade, boards, today }: AtMarketProps): ReactElement | null {
   const marked = markedTrade(boards, { trade, carry });
   if (marked === null) return null;

@@ -29,7 +29,7 @@ interface ResultBarProps {
   readonly onSide: (side: ShornSide) => void;
   /** Which figures are shown. Undefined for the current figures of a trade without facts. */
   readonly of?: keyof typeof whoseWords | undefined;
-  /** The planned figures, if the shown figures include facts. The planned profit is then shown in small type. */
+  /** The planned figures, if the shown figures include facts. */
   readonly planned?: TradeResult | null | undefined;
 }
 

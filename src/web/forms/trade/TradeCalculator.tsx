@@ -33,7 +33,7 @@ interface TradeCalculatorProps {
   readonly groups: readonly TradeGroup[];
   /** Returns the address of a carry's page. Without this function, there is no link to the carry. */
   readonly carryHref?: ((carryId: string) => string) | undefined;
-  /** Folds the section at first on a phone. An existing trade is usually opened for its prices. */
+  /** Folds the section at first on a phone, so that an existing trade shows its prices. */
   readonly folded?: boolean | undefined;
   /** Says what the fields show: the stored plan, a past moment, or 'Planned'. Otherwise undefined. */
   readonly kept?: string | undefined;

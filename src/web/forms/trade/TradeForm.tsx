@@ -55,7 +55,7 @@ export interface TradeFormProps {
   readonly onExplain?: ((name: TradeFigureName) => void) | undefined;
 }
 
-/** The trade calculator. Typing recalculates the figures. The form itself saves nothing. Use the record's id as the React key. */
+/** The trade calculator. The form itself saves nothing. Use the record's id as the React key. */
 export function TradeForm(props: TradeFormProps): ReactElement {
   const isNeeded = hasFacts(props.fields.draft);
   const rules = factRules.useLoaded(isNeeded);

@@ -23,7 +23,7 @@ export interface ResultCard {
   readonly title: string;
   readonly infoId: string;
   readonly rows: readonly CardRow[];
-  /** True if the rows can be added. A closed card then shows their sum. */
+  /** True if a closed card shows the sum of its rows. */
   readonly addsUp?: true;
 }
 
@@ -35,7 +35,7 @@ const row = (name: TradeFigureName, short: string, variant?: VariantName, key?: 
   ...(key && { key }),
 });
 
-/** The four result cards, in the order of spec 2. Used by the form and the sidebar. */
+/** The four result cards, in the order of spec 2. */
 export const resultCards: readonly ResultCard[] = [
   {
     title: 'Capital Required',

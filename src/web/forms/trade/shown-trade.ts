@@ -59,7 +59,7 @@ export function useShownTrade({ form, carry, carries, view, rules, onExplain }: 
     worked: snapshot === null ? present : ofSnapshot,
     /** The trade with its facts. Null without facts, and while values are tried. */
     known,
-    /** The trade and the result whose figures are shown. If there are actual figures, these are shown. */
+    /** The trade and the result whose figures are shown: the actual figures, if there are any. */
     best,
     whose: isFact ? known.figuresAre : past === null ? undefined : ('past' as const),
     /** Planned figures, shown next to figures with facts. Null without facts. */

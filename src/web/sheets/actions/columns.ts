@@ -31,7 +31,7 @@ export function sortBy<Row extends SheetRow>(
   );
 }
 
-/** Pins or unpins the column. A pinned column stays at the left while the others scroll. */
+/** Pins the column at the left, or unpins it. */
 export function pinColumn<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   columnId: string,

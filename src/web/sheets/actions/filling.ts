@@ -74,7 +74,7 @@ export function clearCells<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   );
 }
 
-/** The fill handle: continues the dragged cells (the seeds) into the target cells next to them. */
+/** The fill handle: continues the selected cells (the seeds) into the target cells next to them. */
 export function fillFrom<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   seeds: Rectangle,

@@ -164,7 +164,7 @@ function cellsUnderHeader<Row extends SheetRow>(
   });
 }
 
-/** Returns a function from a display row to a record id. A row past the last gets a new id. Null if rows cannot be created. */
+/** Returns a function from a display row to a record id. A row past the last gets a new id, or null if rows cannot be created. */
 function newRowIds<Row extends SheetRow>(sheet: SheetModel<Row>): (row: number) => string | null {
   const { parts } = sheet.kind;
   const bottom = sheet.selection.box()?.bottom ?? 0;

@@ -2,7 +2,7 @@ import type { SheetRow } from '../kinds/kind.ts';
 import { lastSpot } from './moving.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** Ctrl+A: every cell. */
+/** Ctrl+A: selects every cell. */
 export function selectAll<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const { row, column } = lastSpot(sheet);
   sheet.selection.selectBox(

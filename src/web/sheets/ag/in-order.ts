@@ -7,7 +7,7 @@ interface RowsAt<Row> {
 /** With more insertions than this, new rows are appended. The grid reads all rows for each insertion. */
 const mostPlaces = 20;
 
-/** True if the id contains its time of creation (UUID version 7). Other programs may make other ids. */
+/** True if the id contains its time of creation (UUID version 7). */
 const isTimed = (id: string): boolean => id[14] === '7';
 
 /**

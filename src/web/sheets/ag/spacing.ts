@@ -9,7 +9,7 @@ const padding = 4;
 
 let measured: Spacing | null = null;
 
-/** The reader's text size and spacing, measured on a heading once per visit (WCAG 1.4.12). */
+/** The reader's text size and spacing, measured once per page load (WCAG 1.4.12). */
 export function spacing(): Spacing {
   measured ??= measure();
   return measured;

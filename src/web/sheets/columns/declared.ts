@@ -16,7 +16,7 @@ export const countTotal = <Row>(count: (row: Row) => number): Total<Row> => ({
   total: ({ over }) => ({ value: over }),
 });
 
-/** At most this many formatted amounts are cached. The same prices and weights appear again and again. */
+/** After this many formatted amounts, the cache is emptied. */
 const mostTexts = 5000;
 
 /** A column of typed amounts, from the input's declaration. */

@@ -24,7 +24,7 @@ export const headingOf = (field: FieldDeclaration) => ({
   names: [field.label, ...alsoCalled(field)],
 });
 
-/** The column of a declared amount, text, date, choice or structure. Fields of other types have their own columns. */
+/** The column of a declared amount, text, date, choice or structure. Null for a field of another type. */
 export function detailColumn<Row>(field: FieldDeclaration, place: ColumnPlace<Row>): SheetColumn<Row> | null {
   const heading = headingOf(field);
   const base = {

@@ -55,7 +55,7 @@ export function groupColumns(lists: Pick<Records, 'trades'>): readonly SheetColu
   ];
 }
 
-/** The totals of a group, with the widths of their columns. Some columns are hidden at first. */
+/** The totals of a group: name, column width, and whether the column is shown at first. */
 const shownTotals = [
   ['numberOfHead', 80, true],
   ['totalCapRequired', 120, true],

@@ -3,6 +3,6 @@ import type { SheetColumn } from './column.ts';
 
 export type TradeColumn = SheetColumn<TradeRow>;
 
-/** The lists from which a trade's cells choose. They are read again each time, so that they are current. */
+/** The lists from which a trade's cells choose. */
 export type Lists = Pick<Records, 'carries' | 'carry' | 'groups' | 'group'> &
   Partial<Pick<Records, 'boards' | 'rows'>>;

@@ -10,8 +10,6 @@ import { showDate } from './date.ts';
 import { totalColumn } from './trade-amounts.ts';
 import type { Lists, TradeColumn } from './trade-column.ts';
 
-/** The calculated columns of a trade, such as its figures and the badge. */
-
 export function figure(
   name: TradeFigureName,
   place: {

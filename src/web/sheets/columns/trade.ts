@@ -3,7 +3,7 @@ import type { Lists, TradeColumn } from './trade-column.ts';
 import { aboutColumns, headColumn, nameColumn, otherDetails, pricedInputs } from './trade-detail-columns.ts';
 import { atMarketColumn, otherFigures, outcomeColumn, specFigures } from './trade-figure-columns.ts';
 
-/** Every column of the trade sheet: the list of spec 2, then inputs, then other figures. */
+/** Every column of the trade sheet: the columns of spec 2, then inputs, then other figures. */
 export function tradeColumns(lists: Lists): readonly TradeColumn[] {
   return [
     nameColumn('Trade Name'),

@@ -17,7 +17,7 @@ import { carryColumns } from '../columns/carry.ts';
 import type { FieldChange } from '../columns/column.ts';
 import type { SheetKind } from './kind.ts';
 
-/** One of the two carry tables. A row typed or pasted here becomes a carry of this table's type. */
+/** One of the two carry tables. A new row becomes a carry of the table's type. */
 export function carriesKind(
   records: Records,
   carryTypeId: CarryTypeId,
@@ -63,7 +63,7 @@ export function carriesKind(
   };
 }
 
-/** If a carry has no type or animal, guesses them from its amounts. */
+/** Guesses a missing type or animal of a carry from the columns that have a text. */
 function implied(given: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const isGiven = (column: string): boolean => (given.get(column) ?? '').trim() !== '';
   const type = isGiven('carryTypeId') ? null : impliedCarryType(isGiven);

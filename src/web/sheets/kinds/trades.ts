@@ -79,7 +79,7 @@ export function groupTradesKind(
     title: 'Trades of the group',
     columns: groupTradesColumns(records, !isReadOnly),
     filters: [],
-    // Ticks are for deleting. Here, Remove only takes a trade out of its group.
+    // Ticks are for deleting. In a group's sheet, Remove only takes a trade out of the group.
     hasTicks: false,
     rows: () => records.trades().filter(isMember),
     row: (id) => {

@@ -4,7 +4,7 @@ import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import type { Marks } from './unreadable-cells.ts';
 import type { FilterSet } from './view-state.ts';
 
-/** This switch shows only rows with entries to fix. */
+/** The id of the filter that shows only rows with entries to fix. */
 export const fixingSwitch = 'needs fixing';
 
 /** A test for rows, from the chips and the quick filter. Null without a filter. */

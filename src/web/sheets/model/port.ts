@@ -38,7 +38,7 @@ export interface GridPort<Row extends SheetRow> {
   pageSize(): number;
   openEditor(spot: Spot, key: string | null): void;
   closeEditor(): void;
-  /** The width of the screen in px. Phones start with other columns. */
+  /** The width of the screen in px. */
   screenWidth(): number;
   tickedRows(): ReadonlySet<string>;
   tickRows(rowIds: readonly string[], isTicked: boolean): void;

@@ -20,7 +20,6 @@ export interface Selection {
   box(): Rectangle | null;
   /** The display row and column of the active cell. Null if the cell is not displayed. */
   spot(): Spot | null;
-  /** Selects one cell. */
   select(place: CellPlace): void;
   selectSpot(spot: Spot): void;
   extendTo(spot: Spot): void;

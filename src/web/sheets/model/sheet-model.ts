@@ -99,7 +99,6 @@ export class SheetModel<Row extends SheetRow> {
     this.port.reveal(spot);
   }
 
-  /** Focuses the active cell. */
   focusActive(): void {
     const spot = this.selection.spot();
     if (spot !== null && this.layout.columnAt(spot.column) !== undefined) this.port.focus(spot);
@@ -135,7 +134,7 @@ export class SheetModel<Row extends SheetRow> {
     if (!this.selection.release() && this.selection.get() !== null) this.store.change({}, { range: true });
   }
 
-  /** Call after the rows were sorted. Rows written since the last sort are now in order. */
+  /** Call after the rows were sorted. */
   sorted(): void {
     this.store.change({ isStale: false });
   }

@@ -4,7 +4,7 @@ export interface Touched {
   readonly range?: true;
   /** The change affects CSS classes of cells, but not their texts. */
   readonly looks?: true;
-  /** The change affects texts of cells. The grid cannot find out which texts. */
+  /** The change affects texts of cells, but no list says which. */
   readonly texts?: true;
   /** The change affects the texts and classes of these records, by id. */
   readonly rows?: readonly string[];

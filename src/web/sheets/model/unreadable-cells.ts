@@ -56,7 +56,6 @@ interface StoredTexts {
   readonly bad: Map<string, RefusedText>;
   /** The texts of existing records. The texts of a deleted record appear again if the user undoes the deletion. */
   cells(): readonly RefusedText[];
-  /** Stores the current texts. */
   keep(): void;
   subscribe(listener: () => void): () => void;
 }
@@ -161,7 +160,7 @@ function createMarks(records: Records, marked: MarkedRows): Marks {
   };
 }
 
-/** Reads as many stored texts as it can. Another version of the app may have written them. */
+/** Reads the stored texts. Leaves out entries in an unknown form, because another version of the app may have stored them. */
 function readCells(kept: DraftValue | undefined): readonly RefusedText[] {
   if (!Array.isArray(kept)) return [];
   const text = (cell: object, name: string): string | null => {

@@ -34,7 +34,7 @@ function nothingWords(many: string, quickFilter: string, isFiltered: boolean): s
   return `No ${many} with “${quickFilter}”${isFiltered ? ' pass the filters' : ''}`;
 }
 
-/** Shown if the filters hide every row. It names the filters and offers to remove them. */
+/** Shown if the search and the filters hide every row. Offers to remove them. */
 export function NothingFound<Row extends SheetRow>({
   sheet,
 }: {

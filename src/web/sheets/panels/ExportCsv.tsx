@@ -15,7 +15,7 @@ interface Props<Row extends SheetRow> {
   readonly make?: MakeFile;
 }
 
-/** Writes a long sheet to a CSV file. It shows the progress and offers Cancel. */
+/** Writes a long sheet to a CSV file, with progress and Cancel. */
 export function ExportCsv<Row extends SheetRow>({
   sheet,
   onClose,

@@ -19,7 +19,7 @@ interface Props<Row extends SheetRow> {
   readonly make?: MakeFile;
 }
 
-/** Makes the Excel workbook in a worker, with all records or only the visible ones. It shows the progress and offers Cancel. */
+/** Makes the Excel workbook in a worker, with all records or only the visible ones. */
 export function ExportWorkbook<Row extends SheetRow>({
   sheet,
   slug,

@@ -50,7 +50,7 @@ const files: readonly (readonly [what: readonly string[], meaning: string])[] = 
   ],
 ];
 
-/** Explains columns, views and screens that show how a record changes over time. Each line has names and their meaning. */
+/** Explains columns, views and screens that show how a record changes over time. */
 export const overTime: readonly (readonly [what: readonly string[], meaning: string])[] = [
   [
     ['Plan and actual'],

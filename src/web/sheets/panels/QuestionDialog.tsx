@@ -8,7 +8,7 @@ interface Props {
   readonly onAnswer: (keep: 'mine' | 'theirs') => void;
 }
 
-/** Asks which value to keep after a cell has changed elsewhere during typing. Shows both values. */
+/** Asks which value to keep after a cell has changed elsewhere during typing. */
 export function QuestionDialog({ question, onAnswer }: Props): ReactElement {
   return (
     <Dialog

@@ -5,7 +5,6 @@ import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
 interface Options {
-  /** The column of the menu. */
   readonly columnId?: string;
   readonly icons?: Readonly<Record<string, IconName>>;
   /** Called when an item is pressed. `run` runs the item's action. If absent, the action runs at once. */

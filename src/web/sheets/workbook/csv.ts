@@ -49,7 +49,7 @@ function csvText<Row>(column: SheetColumn<Row>, row: Row): string {
   return column.kind === 'text' ? guardText(text) : text;
 }
 
-/** The CSV file of a sheet. It is made from plain data, because a worker has no sheet. */
+/** The CSV file of a sheet, made from plain data in a worker. */
 export const csvOfSource = (source: CsvSource, say: (rows: number) => void): string =>
   onSheetOf(source, true, (kind) => csvOfKind(kind, source, say));
 

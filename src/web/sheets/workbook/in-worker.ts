@@ -2,7 +2,7 @@ import type { Made, FileWanted } from './make.ts';
 
 export type MakeFile = (wanted: FileWanted, on: { made(made: Made): void; failed(): void }) => () => void;
 
-/** Ten thousand trades take seconds, so a worker makes the file. */
+/** Makes the file in a worker, because ten thousand trades take seconds. */
 export const makeInWorker: MakeFile = (wanted, { made, failed }) => {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   worker.addEventListener('message', ({ data }: MessageEvent<Made>) => made(data));

@@ -1,6 +1,5 @@
 /** The open editor, for the code that handles keys. */
 export interface OpenEditor {
-  /** The cell of the editor. */
   readonly rowId: string;
   readonly columnId: string;
   readonly base: string;
@@ -10,7 +9,7 @@ export interface OpenEditor {
   isChanged(): boolean;
   /** Selects the next or previous choice. Returns true if there is a list. */
   moveChoice(by: 1 | -1): boolean;
-  /** Undoes the last change of the editor's text. Does nothing without a change. `redo` works the same way. */
+  /** Undoes the last change of the editor's text. Does nothing without a change. */
   undo(): void;
   redo(): void;
   /** Call when F2 is pressed while typing. Arrow keys then move the caret. */

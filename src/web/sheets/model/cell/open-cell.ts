@@ -57,7 +57,7 @@ export async function findOpenCell<Row extends SheetRow>({
   return null;
 }
 
-/** Reads as many stored fields as it can. Another version of the app may have written them. */
+/** Reads a stored cell. Null if another version of the app stored it in another form. */
 function cellOf(fields: Readonly<Record<string, unknown>> | undefined): OpenCell | null {
   const { rowId, columnId, base, text } = fields ?? {};
   if (typeof rowId !== 'string' || typeof columnId !== 'string') return null;

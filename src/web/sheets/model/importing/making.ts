@@ -17,7 +17,7 @@ export interface ToMake {
   readonly carryLike: Carry | null;
 }
 
-/** Creates nothing. Rows that name a missing group or carry then store only its name. */
+/** Creates nothing. A new row stores only the name of a missing group or carry. */
 export const makeNothing: ToMake = { groups: false, carryLike: null };
 
 const isMade = ({ groups, carryLike }: ToMake, columnId: string): boolean =>

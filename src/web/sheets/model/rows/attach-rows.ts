@@ -7,7 +7,7 @@ import { createRowFeed, noFeed, type FeedTarget } from './row-feed.ts';
 import type { SheetModel } from '../sheet-model.ts';
 import { markHits, showAll } from '../viewing.ts';
 
-/** For more rows than this, the totals are calculated after the sheet is painted. */
+/** With more rows than this, the first totals are calculated `restMs` after the first paint. */
 const manyRows = 200;
 const restMs = 50;
 

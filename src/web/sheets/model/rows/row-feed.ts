@@ -12,7 +12,6 @@ export interface FeedTarget<Row extends SheetRow> {
   row(id: string): Row | undefined;
   isEditing(): boolean;
   update(rows: readonly Row[]): void;
-  /** Adds and removes rows. */
   move(added: readonly Row[], removed: readonly string[]): void;
 }
 
