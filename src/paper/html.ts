@@ -66,6 +66,6 @@ export const sharedHtml = (
 ): string =>
   `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer"><title>${escaped(title)}</title><style>${style}</style></head><body class="reader">${from === null ? '' : `<header class="shared">${MARK}<p><b>${escaped(from.who)}</b> ${escaped(from.says)}</p></header>`}<main>${body}</main></body></html>`;
 
-/** The page at an address that never existed or has expired. */
+/** A page with only a heading and a text, for example for a shared page that has ended. */
 export const messageHtml = (heading: string, text: string): string =>
   `<article class="a4 message"><h1>${escaped(heading)}</h1><p class="one">${escaped(text)}</p></article>`;

@@ -25,7 +25,7 @@ export const bounds = {
   /** The most open shared pages of a member, and the most new pages per minute. */
   pages: 100,
   pagesAMinute: 20,
-  /** Trades on a shared page. */
+  /** The most trades on a shared page. */
   pageTrades: 500,
   /** A shared page of the budget is calculated from at most this many trades. */
   budgetTrades: 10_000,

@@ -147,7 +147,6 @@ export async function lockFarm(
   return { farm, row, person, writer: isAlone(row, personId) ? null : personId };
 }
 
-/** Who writes on which farm. */
 export interface Writer {
   /** The owner id of the farm's records. */
   readonly farmId: string;

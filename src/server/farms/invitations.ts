@@ -340,7 +340,7 @@ export async function invitationsTo(sql: Sql, person: Pick<Member, 'email'>): Pr
   return found;
 }
 
-/** The text of an invitation, without names and date. */
+/** The text of an invitation, without its last day. */
 export const invitationWords = ({ by, farm, role }: MyInvitation): string =>
   role === 'owner'
     ? `${by} offers you ${farm} as its owner.`

@@ -208,7 +208,7 @@ function ownChangeProblem(change: MemberChange): Problem | null {
 
 /**
  * Changes a member's role, membership year or state. At least one Admin must remain. `manager` is null at the server's command line.
- * @throws Problem not-found; forbidden for one's own account, for the last Admin, and for a manager who is not an Admin
+ * @throws Problem not-found; forbidden for one's own access or Admin role, for the last Admin, and for a manager who is not an Admin
  */
 export async function changeMember(
   database: Database,

@@ -10,7 +10,7 @@ export interface Notice {
   readonly event: string;
   readonly title: string;
   readonly description: string;
-  /** A path of our own, or an https address (security 20). */
+  /** A path of this site, or an https address (security 20). */
   readonly urlLink: string;
   readonly iconClass: string;
   readonly buttonClass: string;

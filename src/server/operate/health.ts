@@ -12,7 +12,6 @@ export function ownAddress({ host, port }: Pick<Settings, 'host' | 'port'>): str
 
 export interface Health {
   readonly well: boolean;
-  /** In a sentence. */
   readonly says: string;
 }
 

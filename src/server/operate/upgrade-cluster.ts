@@ -21,7 +21,7 @@ import { takeBackup } from './backup/take.ts';
 const statementTimeout = 600_000;
 
 interface ClusterMove {
-  /** The cluster in use. */
+  /** The cluster of the older PostgreSQL. */
   readonly cluster: Cluster;
   /** The new cluster is created in this directory, next to the data. */
   readonly making: string;

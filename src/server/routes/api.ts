@@ -30,7 +30,7 @@ export type Api = FastifyInstance<
 
 export interface ApiParts {
   readonly database: Database;
-  /** For lists and changes. */
+  /** Reads lists and changes, from a replica if there is one. */
   readonly reader: Reader;
   readonly settings: Settings;
   readonly bus: Bus;

@@ -21,7 +21,6 @@ export interface RecordWrite {
   readonly path: string;
   readonly kind: RecordKind;
   readonly tags: readonly string[];
-  /** Parameters of the path. */
   readonly params: z.ZodObject;
   readonly body?: z.ZodType;
   readonly response: Readonly<Record<number, z.ZodType>>;

@@ -187,7 +187,7 @@ export const versions = pgTable(
     /** The kind of the record whose change or deletion caused this version. */
     throughKind: text(),
     throughId: uuid(),
-    /** The author. Null for the member who began the farm, and for the server itself. */
+    /** The author. Null on a farm that was never shared, and for the server itself. */
     personId: uuid(),
     /** The browser's id, and its name at the time of the write. */
     device: text(),
@@ -263,7 +263,7 @@ export const farms = pgTable(
     holderId: uuid()
       .notNull()
       .references(() => members.id),
-    /** '' until the owner names the farm. The default name is the company of the member who began the farm. */
+    /** '' until the owner names the farm. The default is the company or name of the member who began the farm. */
     name: text().notNull().default(''),
     /** True for ever once another person has joined. The history then shows who made each change. */
     isShared: boolean().notNull().default(false),

@@ -22,7 +22,7 @@ const newEpoch = (): string => randomBytes(6).toString('hex');
 const readMark = `select system_identifier::text as system,
   substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) as timeline from pg_control_system()`;
 
-/** Reads the mark of the cluster behind a connection. All parts are null on a standby. */
+/** Reads the mark of the cluster behind a connection. A standby shows neither `system` nor `timeline`. */
 async function markOf(sql: Pick<Sql, 'query'>, folder: string | null): Promise<ClusterMark> {
   const rows = await sql.query<Omit<ClusterMark, 'folder'>>(readMark).catch(() => []);
   return { ...nowhere, ...rows[0], folder };

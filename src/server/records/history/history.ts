@@ -46,7 +46,7 @@ interface WhoRow {
   readonly named: PersonName | null;
 }
 
-/** The author of version v. A version without a person is from the member who began the farm. An imported version may have no author. */
+/** The author of version v: its person, or else the member who began the farm. The server's own writes have no author. */
 const whoIn = `who.id as who, who.named`;
 const whoJoin = `left join lateral (
     select wrote.id, case when wrote.id = v.owner_id or share.person_id is not null then json_build_object(
@@ -133,7 +133,7 @@ async function recordNow(
 const none = Number.MAX_SAFE_INTEGER;
 
 /**
- * A page of a record's versions below revision `before`, newest first.
+ * A page of a record's versions, newest first. With `before`, only versions below that revision.
  * @throws Problem not-found for a record that never existed or was purged
  */
 export async function historyOf(

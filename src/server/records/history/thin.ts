@@ -17,7 +17,7 @@ export interface KeptVersion extends Record<string, unknown> {
   readonly deviceName: string | null;
   readonly typed: string | null;
   readonly batch: number | null;
-  /** The author. Null means the member who began the farm. */
+  /** The author. Null for the member who began the farm, and for the server itself. */
   readonly personId: string | null;
 }
 
