@@ -122,8 +122,7 @@ function AddRows({ plan, actual, onActual }: Pick<BothProps, 'plan' | 'actual' |
   const first = actual.sales[0];
   const [isImporting, setImporting] = useState(false);
   const addSale = (): void => {
-    // A sale without a number of head sells all that are left.
-    // After a sale of all that are left, another sale has no animals. So it starts with 0 head.
+    // A sale whose head is null has sold all animals that were left. A further sale starts with 0 head.
     const head = actual.sales.some((sale) => sale.head === null) ? '0' : null;
     const sale = { soldOn: first?.soldOn ?? null, head, saleWeightkg: null, saleCostHd: null };
     onActual({ ...actual, sales: [...actual.sales, sale] });

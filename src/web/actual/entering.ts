@@ -36,7 +36,7 @@ function asKnown(plan: Plan, facts: Facts, pair: PairName): TradeDraft {
   return loadTrade({ ...plan.trade, ...known });
 }
 
-/** Returns the fact for one part of a price pair, or null. The price per kg is not stored. It is calculated from the other two parts. */
+/** Returns the fact for one part of a price pair, or null. The price per kg is not stored, but calculated from the other two parts. */
 export function knownPart(
   plan: Plan,
   actual: Actual,

@@ -54,7 +54,7 @@ type KnownEntry =
 const shownPlan = (value: DecimalText | null, { unit }: Pick<InputDeclaration, 'unit'>): string =>
   value === null ? '' : showInField(value, unit);
 
-/** Returns the rows of a trade. They follow the usual order of events. */
+/** Returns the rows of a trade, in the usual order of events. */
 export function rowsOf(plan: Plan, actual: Actual, both: PlanAndActual): readonly KnownRow[] {
   const planned = loadTrade(plan.trade);
   const kind = kindOf(plan.trade.animalSubTypeId);
@@ -155,7 +155,7 @@ function dateRow(
   };
 }
 
-/** An empty field means that all animals left are sold. Their number is the placeholder. */
+/** An empty field means that all animals left are sold. It shows the number of animals left. */
 function saleHead({ plan, actual }: KnownContext, index: number, after: string): KnownRow {
   const sale = actual.sales[index];
   const left = sale === undefined ? '' : headSold(plan, actual, sale);
@@ -242,7 +242,7 @@ function pairRows(
   };
   const weight = row('weight', 'weight');
   if (!perHeadOnly) return [row('perKg', 'price'), weight];
-  // An unweighed kind may still have an entered weight. Show it, so that the user can remove it.
+  // An unweighed kind may still have an entered weight. Show the weight, so that the user can remove it.
   const isKnown = weight.entry.is === 'amount' && weight.entry.value !== null;
   return [row('price', 'price'), ...(isKnown ? [weight] : [])];
 }

@@ -23,14 +23,14 @@ interface GridProps {
   readonly onTry: (cell: TableCell | null) => void;
 }
 
-/** Returns a figure as text. Uses whole dollars where cents would make the text too long. */
+/** Returns a figure as text, dollars without cents. */
 function inCell(cell: DecimalText | null, figure: TradeFigureName): string {
   if (cell === null) return '—';
   const { unit } = tradeFigures[figure];
   return unit === '$/hd' || unit === '$' ? showWhole(cell) : showAmount(cell, unit, 'sheet');
 }
 
-/** Returns the class of a cell's colour: 'p1' to 'p3' for a gain, 'n1' to 'n3' for a loss. */
+/** Returns the class of a cell's colour: 'p1' to 'p3' for a gain, 'n1' to 'n3' for a loss, 'h0' near zero. */
 function heat(cell: DecimalText | null, shown: string, most: number): string {
   const value = Number(cell ?? 0);
   const share = Math.abs(value) / most;

@@ -1,7 +1,7 @@
 import type { Board } from '#calc-core/market';
 import { useMemo, useState } from 'react';
 
-/** The stored questions about a trade. Each stores a value as it was typed or chosen. */
+/** The names of the stored questions about a trade. */
 export type AskedName =
   | 'target'
   | 'figure'
@@ -21,7 +21,7 @@ export type AskedOfTrade = { readonly [Name in AskedName]?: string | undefined }
 
 /** Stores the questions about a trade, and has the data for their answers. */
 export interface AskedSource {
-  /** The stored values. An older app may have written them, so they can have any shape. */
+  /** The stored values. They can have any shape, because an older app may have written them. */
   readonly kept: Readonly<Record<string, unknown>> | undefined;
   readonly keep: (asked: Readonly<Record<string, string>>) => void;
   /** Newest first. */

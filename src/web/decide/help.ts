@@ -1,7 +1,7 @@
 /** The panels and screens whose help is in this file. */
 export type HelpOf = 'what if' | 'bid' | 'compare' | 'market' | 'sell and buy';
 
-/** One help text. With 'keys', it is about the keyboard only. */
+/** One help text. A text with 'keys' is only about the keyboard. */
 export type HelpEntry = readonly [about: string, meaning: string, isAboutKeys?: 'keys'];
 
 const hold: HelpEntry = [

@@ -30,7 +30,7 @@ export const tornadoRows = (bars: readonly Bar[]): TextRows => [
   ]),
 ];
 
-/** One row for each number of weeks, with the result of holding that long. */
+/** One row for each week, with the result of holding until that week. */
 export const holdRows = ({ weeks }: HoldPlan): TextRows => [
   ['Week', 'Weight kg', 'Made $/hd', 'That week pays $/hd', 'Made a week $/hd'],
   ...weeks.map(({ week, weightKg, made, pays, perWeek }) => [

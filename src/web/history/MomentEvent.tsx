@@ -68,7 +68,7 @@ interface PersonInitialsProps {
   readonly people: HistoryPeople | undefined;
 }
 
-/** The coloured initials of the author. The full name is shown after them. */
+/** The coloured initials of the author. */
 function PersonInitials({ who, people }: PersonInitialsProps): ReactElement {
   const look = people?.look(who);
   const isMe = who.id === people?.me;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNarrow } from '#web/ui/frame/narrow.ts';
 import type { Moment } from './moments.ts';
 
-/** Called with the opened moment and a function that closes it. Called with null when it is closed. */
+/** Called with the opened moment and a function that closes the moment. Called with null when the moment is closed. */
 export type OnLook = (moment: Moment | null, onBack: () => void) => void;
 
 export interface OpenMoment {

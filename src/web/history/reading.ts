@@ -115,7 +115,7 @@ export function useHistoryReading(source: HistorySource, isHeld: boolean): Histo
     if (isFirst) return ask(null);
     latest.current.read(null).then(
       (page) => setState((before) => withPageAt(before, null, page)),
-      // Keep the loaded pages. The next version, or the next visit, loads the rest.
+      // Keep the loaded pages. The next version or the next visit loads the newest page.
       () => undefined,
     );
   }, [ask, isHeld, version]);

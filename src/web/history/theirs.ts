@@ -20,7 +20,7 @@ const isOf = (kind: RecordKind, field: string, { act, changes }: RecordVersion):
     ? act === 'deleted' || act === 'changed'
     : fieldsChanged(kind, changes).some(({ name }) => name === field);
 
-/** Returns when the other device's value was typed. The server may have received it later. */
+/** Returns when the other device's value was typed. The server may have received the value later. */
 function typedAt(kind: RecordKind, field: string, { at, typed }: RecordVersion): string {
   const declared = fieldsOfKind(kind).find(({ name }) => name === field);
   return typed?.[declared === undefined ? wholeRecord : wireName(declared)] ?? at;

@@ -169,7 +169,7 @@ export class RecordDocument<D extends Doc> {
     return view;
   };
 
-  /** Leaves out texts of boxes that the form does not have. Nobody could correct them. */
+  /** Leaves out the texts of boxes that the form does not have, because nobody could correct these texts. */
   onForm(texts: InvalidEntries, draft: D | undefined): InvalidEntries {
     const { hasBox } = this.#factory;
     if (hasBox === undefined || draft === undefined) return texts;

@@ -16,7 +16,7 @@ interface AmountWords {
   readonly id: SaleAmount;
   /** Shown before the title, if the title alone is not clear. */
   readonly group?: string;
-  /** The label of the column, if it differs from the heading. */
+  /** The title of the column, if it is not the label of the amount. */
   readonly title?: string;
   readonly names: readonly string[];
   readonly isMeantBy?: (texts: readonly string[]) => boolean;

@@ -25,7 +25,7 @@ const blankLine = (id: string): SaleLineRow => ({
 /** True if the file is a list of carcases. */
 export const isOfCarcases = ({ lines }: FileTable): boolean => isKillSheet(lines.map(({ cells }) => cells));
 
-/** The lines of a file as rows for the preview. They do not become records. */
+/** The lines of a file as rows for the preview. The lines do not become records. */
 export function saleLines(plan: Plan, isKilled: boolean): SheetKind<SaleLineRow> {
   return {
     sheetId: 'sale lines',

@@ -29,6 +29,6 @@ export function partedLines(plan: ImportPlan): PartedLines {
   };
 }
 
-/** Returns the day above the table. It applies to lines without a day. */
+/** Returns the day above the table, for lines without a day. */
 export const dayAbove = ({ table, headAt }: ImportPlan): string | null =>
   firstDayIn(table.lines.slice(0, headAt ?? 0).map(({ cells }) => cells));

@@ -116,7 +116,7 @@ export function isSignedIn(session: ApiSession, owner: TokenOwner): boolean {
   return profile?.issuer === owner.issuer && profile.subject === owner.subject;
 }
 
-/** The code that makes calls is loaded with the first call. The page shows its stored records without this code. */
+/** Loads the code that makes calls, with the first call. */
 const calling = () =>
   import('./calling.ts').catch((cause: unknown) => {
     throw new Unreachable(cause);

@@ -52,7 +52,7 @@ export const onlineCalls = (api: ApiClient) => ({
     );
   },
 
-  /** The server calculates a trade that is being edited. The form compares the server's result with its own (spec 4). */
+  /** Returns the server's figures for a trade that is being edited (spec 4). */
   calculateTrade: async (slug: string, carry: Carry | null, trade: Trade): Promise<WireRecord> =>
     recordOf(
       await api.ask({

@@ -17,7 +17,7 @@ export interface Change {
   readonly was: Fields;
   /**
    * Set if the user typed this edit without seeing a field's newest value.
-   * Send it alone, and treat a version mismatch as another device's change.
+   * Such an edit is sent in its own request.
    */
   readonly apart?: true;
 }
@@ -84,10 +84,7 @@ interface Folding {
   seen: Fields;
 }
 
-/**
- * Stores each field's value from before the folded edits.
- * It comes from the first edit that sets the field, or else from the first edit whose `was` has the field.
- */
+/** Stores each field's value from before the folded edits. */
 function noteWas(folding: Folding, was: Fields, set: Fields = {}): void {
   for (const [name, value] of Object.entries(was)) {
     const isFirstSet = name in set && !(name in folding.fields);

@@ -46,7 +46,7 @@ function rebaseFields(kind: Kind, change: Change, theirs: Fields): Rebased {
     for (const side of [fields, was, merged]) delete side[kept];
   }
   const beside = knownDependents(kind, change, theirs);
-  // Keep the values as typed until the user has decided. A later edit may have seen them.
+  // Keep the values as typed until the user has decided. A later edit may have these values in `was`.
   if (asked.length > 0)
     return { outcome: 'ask', change: { type: 'patch', fields, was: { ...beside, ...was } }, asked };
   Object.assign(merged, dependentValues(kind, beside, { ...theirs, ...fields, ...merged }));

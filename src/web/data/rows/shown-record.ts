@@ -16,7 +16,7 @@ export interface RowSource {
   readonly local?: LocalPairs | undefined;
 }
 
-/** A record. `shown` is null if the user sees no such record, for example after its deletion. */
+/** An entry in the map of records. `shown` is null if the record does not exist, for example after its deletion. */
 export interface ShownEntry {
   shown: ShownRecord | null;
 }

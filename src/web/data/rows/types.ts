@@ -66,7 +66,7 @@ export interface BoardRow {
   readonly state: RowState;
 }
 
-/** The row of a record without figures. */
+/** The row of any other kind of record: the record and its state. */
 export interface PlainRow<K extends Kind> {
   readonly id: string;
   readonly record: RecordOfKind[K];
@@ -236,7 +236,7 @@ export interface Records {
    * @throws when an edit creates a record that exists
    */
   commit(label: string, edits: readonly Edit[], options?: CommitOptions): void;
-  /** Undoes the last entry and returns its label. Returns null if there is none. Fields that have changed since keep their values. */
+  /** Undoes the last entry and returns its label, or null. Fields that have changed since keep their values. */
   undo(): string | null;
   /** True if undo would change anything. Undo does not touch fields that have changed since. */
   undoTakes(): boolean;

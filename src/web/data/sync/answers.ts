@@ -94,7 +94,7 @@ export function storeAnswers(database: JournalDatabase, answers: readonly Answer
 
 /**
  * Stores records and answers that arrived while the storage was full.
- * Leaves out those of another epoch, because then every record is loaded again.
+ * Leaves out records of another epoch, because the next pull loads every record again.
  */
 export function storeUnstored(
   database: JournalDatabase,

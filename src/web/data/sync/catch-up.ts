@@ -47,7 +47,7 @@ export class CatchUp {
     const unknown = await Promise.all(
       places.filter((place) => !known.has(place)).map((place) => ops.get(place)),
     );
-    // Another tab may have sealed an edit before this tab got the message about it.
+    // Another tab may have sealed an edit before this tab got the message about the edit.
     const keys = [
       ...unknown.flatMap((op) => op?.key ?? []),
       ...(sealed as RecordKey[]).filter((key) => this.#outgoing.sealed(key) === null),

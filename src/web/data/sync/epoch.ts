@@ -23,7 +23,7 @@ export async function unseal(
 
 /**
  * Turns a request of another epoch back into an edit.
- * A request of an older app has no epoch. It stays, because the server knows its key.
+ * A request of an older app has no epoch. Such a request stays, because the server knows its key.
  */
 async function keepOrUnseal(
   transaction: RecordsWriting,

@@ -7,7 +7,7 @@ import type { StoredBase } from '../journal/formats.ts';
 import type { RecordsWriting } from './sync-states.ts';
 
 /**
- * A server may be restored from an older copy. It has then lost edits of this device.
+ * A server that was restored from an older copy has lost edits of this device.
  * Call {@link noteBefore} before all records are loaded again, and {@link compareAfter} afterwards.
  */
 

@@ -41,7 +41,7 @@ function conflictOf(kind: RecordKind, held: HeldChange, { base, ops }: RecordSyn
   return { state: 'conflict', fields: rebased.asked.map(inWords(kind)) };
 }
 
-/** Returns the state that the row shows. Its text is in rows/words.ts. */
+/** Returns the state that the row shows. The texts of the states are in rows/words.ts. */
 export function stateOf(kind: RecordKind, record: RecordSyncState): RowState {
   const { sealed, held, ops } = record;
   const failed = ops.find((op) => op.failed !== null)?.failed;

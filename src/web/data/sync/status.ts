@@ -7,7 +7,7 @@ import type { GoneBack, OutboxEntry, SyncStatus } from '../rows/types.ts';
 /** Changes are collected for this many ms before the panel is updated. */
 const tellAfter = 30;
 
-/** The sync status for the header and the panel. It counts the waiting changes and reports problems. */
+/** The sync status for the header and the sync panel. */
 export class SyncStatusStore {
   readonly #outgoing: Outgoing;
   readonly #report: () => LeaderReport;
@@ -60,7 +60,7 @@ export class SyncStatusStore {
     };
   }
 
-  /** Returns the storage problem as a message. After a full disk, also warns of lost work if rows are refused or in conflict. */
+  /** Returns the storage problem as a message. After a full disk, also warns that unsent records may be lost. */
   #warningAbout(notSaved: number, waiting: number): string | null {
     const first = this.#storage.trouble() ?? this.#warning;
     const isAtRisk = waiting > 0 || (notSaved > 0 && first === null);

@@ -59,7 +59,7 @@ function keepRequest(database: JournalDatabase, request: SealedRequest): Promise
 
 /**
  * Sends edits that failed to store, from the tab in which they were typed.
- * Edits in a request must not be stored: they would be sent twice.
+ * Edits in a request must not be stored, because they would be sent twice.
  */
 export class FromMemory {
   readonly #parts: FromMemoryParts;

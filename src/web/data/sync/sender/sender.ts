@@ -155,7 +155,7 @@ export class Sender {
     return verdicts;
   }
 
-  /** Divides a batch that was too large, and sends both halves. Does not wait for the next attempt. */
+  /** Divides a batch that was too large, and sends both halves. */
   async #deliverHalves(requests: readonly SealedRequest[]): Promise<readonly Verdict[]> {
     const half = Math.ceil(requests.length / 2);
     this.#batchSize = half;
