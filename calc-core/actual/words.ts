@@ -92,6 +92,7 @@ export function bridgeVerdict({ perHead, total, isSoFar }: PlanAndActual, of: Br
   const [first, second] = movedSteps(bridge)
     .filter(({ effect }) => signOf(exactOf(effect)) === sign)
     .toSorted((one, other) => largerFirst(one.effect, other.effect));
+  // Each effect may round to 0 at 12 decimals although their sum does not.
   if (first === undefined) return `${said}.`;
   if (second === undefined || isMost(first.effect, difference))
     return `${said}, mostly ${withEffect(first, of)}`;
