@@ -1,6 +1,6 @@
 /**
- * Focuses each element that Tab reaches outside a sheet's cells. Returns the elements without a visible focus (WCAG 2.4.7, 2.4.11). Runs
- * in the page.
+ * Focuses each element that Tab reaches outside sheets. Returns the elements whose focus is not shown or is covered (WCAG 2.4.7, 2.4.11).
+ * Runs in the page.
  */
 export const hiddenFocus = (): readonly string[] => {
   const still = document.createElement('style');

@@ -240,7 +240,7 @@ test('on a phone Back or a swipe closes what is open and stays on the page: side
   await context.close();
 });
 
-/** Lists amounts that break into two lines. Also lists elements wider than the window, outside scrolling parts. */
+/** Lists amounts that break into two lines, and amounts that the window's right edge cuts off. */
 const broken = (width: number): readonly string[] => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * `npm run stories:accept` stores each changed picture as the new baseline, and removes baselines without a story. Look at `git diff`
- * before you commit.
+ * `npm run stories:accept` stores each changed picture as the new baseline. If all stories run, it also removes baselines without a story.
+ * Look at `git diff` before you commit.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';

@@ -58,7 +58,7 @@ async function isIn(page: Page, load: () => Promise<unknown>): Promise<void> {
   await expect(terms(page)).toBeVisible();
 }
 
-/** Signs in, edits, reloads, renews in two tabs at once, and signs out. */
+/** Signs in, adds a trade, renews in two tabs at once, and signs out. */
 export async function walk(context: BrowserContext, app: RealApp, party: ThirdParty): Promise<Walked> {
   const page = await context.newPage();
   const complaints: string[] = [];

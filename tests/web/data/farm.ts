@@ -98,7 +98,7 @@ export interface FarmCounts {
   commits: number;
   refusals: number;
   lost: number;
-  /** Counts records on the server that no device created. */
+  /** How many records on the server nobody created. */
   duplicated: number;
   twice: number;
 }
@@ -377,7 +377,7 @@ export class FarmDay {
     );
   }
 
-  /** Law F3: the server has only records that a device created. */
+  /** Law F3: every record on the server was there when the day began, or a device created it. */
   #judgeRecords(): void {
     for (const [key, { wire }] of this.server.records) {
       if (wire === null || this.#made.has(key)) continue;

@@ -101,7 +101,7 @@ export interface Counts {
   commits: number;
   questions: number;
   lost: number;
-  /** Counts records on the server that were not there when the day began. */
+  /** How many records on the server nobody created. */
   duplicated: number;
   twice: number;
 }
@@ -373,7 +373,7 @@ export class Day {
       this.broken.push(`G1 ${opened.device.name}: ${difference}`);
   }
 
-  /** Law G2: the server has only the three records with which the day began. */
+  /** Law G2: every record on the server was there when the day began, or a tab created it. */
   #judgeRecords(): void {
     for (const [key, { wire }] of this.server.records) {
       if (wire === null || this.#records.includes(key.slice('carry/'.length))) continue;

@@ -15,7 +15,7 @@ import { prepareRows } from '#web/sheets/model/importing/rows.ts';
 import { tableOfText } from '#workbook/read/text-table.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 
-/** Values that cannot be stored. Typing, pasting, importing and sending must refuse a value with the same sentence. */
+/** Values that cannot be stored. The form, the sheet, an import and the server must refuse a value with the same sentence. */
 type Field = 'numberOfHead' | 'saleCostHd' | 'saleWeightkg' | 'name' | 'saleCowDescription';
 const bad: readonly (readonly [Field, heading: string, text: string, sentence: string])[] = [
   ['name', 'Trade Name', 'x'.repeat(250), 'Name has more than 200 characters.'],
