@@ -13,7 +13,7 @@ export const standingWords = ({ role, owner }: Pick<MyFarm, 'role' | 'owner'>): 
   return `${owner}'s, ${role === 'works' ? 'you work there' : 'you read'}`;
 };
 
-/** The sections of the user menu about farms. With only one farm, the list of farms is left out. */
+/** The sections of the user menu about farms. The list of farms is left out if the open farm is the only one. */
 export function useFarmSections(): readonly MenuSection[] {
   const { go } = useApp();
   const { slug, people } = useFarm();

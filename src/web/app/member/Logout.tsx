@@ -10,7 +10,7 @@ import LogoutQuestion from './LogoutQuestion.tsx';
 import { countUnfinished, isFinished, totalUnfinished, type UnfinishedOnFarm } from './unfinished-count.ts';
 import { unsentElsewhere } from './unsent-elsewhere.ts';
 
-/** Logs out at once if everything is sent. Otherwise lists the unsent edits first, and offers to save them as a file. */
+/** Logs out at once if no work is unsent or unfinished. Otherwise asks first. */
 export default function Logout({ onStay }: { readonly onStay: () => void }): ReactNode {
   const { session } = useApp();
   const records = useRecords();

@@ -38,7 +38,9 @@ const elsewhereWords = ({ name, unsent, forms, hasCells }: UnfinishedOnFarm): st
   return `On ${name}: ${parts.join(', ')}.`;
 };
 
-/** Asks before a logout with unsent changes. Offers a file with the changes that the device could not store. */
+/**
+ * Asks before a logout with unsent or unfinished work. Offers the unsent changes as a file if the device could not store some of the work.
+ */
 export default function LogoutQuestion({
   unfinished,
   elsewhere = [],

@@ -13,11 +13,11 @@ export interface SessionContext {
   readonly origin: string;
   readonly actor: ReturnType<typeof createActor<typeof sessionMachine>>;
   send(event: SessionEvent): void;
-  /** The stored session. Null for a session of another provider or client. */
+  /** The stored session. Null if there is none, or if it belongs to another provider or client. */
   stored(): Promise<StoredSession | null>;
-  /** Loads a stored session into this tab, at the start and after another tab changed the session. */
+  /** Loads a stored session into this tab, at the start and after another tab changed the session. Null means that nobody is signed in. */
   adopt(session: StoredSession | null): void;
-  /** Changes the stored session of this subject. If the subject was signed out, signs this tab out and resolves with false. */
+  /** Changes the stored session of this subject. If the subject was signed out, updates this tab and resolves with false. */
   change(subject: string, fields: Partial<StoredSession>): Promise<boolean>;
   notifyTabs(): void;
   /** True if the person of this tab was signed out, in any tab. */

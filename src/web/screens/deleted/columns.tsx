@@ -114,7 +114,7 @@ export function trashColumns(parts: DeletedListParts): readonly TableColumn<Gone
   ];
 }
 
-/** The columns on a phone: name, days left and Restore. A press on the name shows all other columns. */
+/** The columns on a phone: name, days left and Restore. A press on the name shows the other facts about the record. */
 export function narrowTrashColumns(parts: DeletedListParts): readonly TableColumn<Gone>[] {
   const name = (gone: Gone): ReactElement => {
     const isOpen = parts.open === keyOfGone(gone);

@@ -50,7 +50,7 @@ function faultOf(user: NewUser, seen: ReadonlySet<string>): string | null {
 
 /**
  * Reads a CSV or tab-separated list of new members. The first row must have the headings. Without a role the member is Normal.
- * @throws Error with a sentence for the user when the file has no rows or lacks a column
+ * @throws Error with a sentence for the user when the file has no rows or lacks a required column
  */
 export function readUserList(text: string): UserList {
   const [head = [], ...rows] = parseSeparated(text, delimiterOf(text));

@@ -16,11 +16,11 @@ export interface TodayFacts {
   readonly today: string;
   readonly trades: readonly BudgetTrade[];
   readonly dues: readonly Due[];
-  /** The first item that is due later. Null if an item is due soon, or if nothing is planned. */
+  /** The first item that is due, even if that is after `DAYS_AHEAD`. Null if nothing is planned. */
   readonly next: Due | null;
   readonly totals: ReturnType<typeof dueTotals>;
   readonly notEntered: ReturnType<typeof notEntered>;
-  /** The trades without dates, each with the reason why it is left out. */
+  /** The trades that Today leaves out, each with the reason. */
   readonly leftOut: readonly { readonly id: string; readonly name: string; readonly reason: string }[];
   /** The age of the newest prices in days. Null if they are at most a week old, or if there are none. */
   readonly oldPrices: number | null;

@@ -63,7 +63,7 @@ export type LeadTone = 'gain' | 'loss' | 'info' | 'plain';
 
 interface SideItemProps {
   readonly href: string;
-  /** The full name, for screen readers. `shortName` has at most 8 characters (spec 2). */
+  /** The full name, for screen readers and the tooltip. `shortName` has at most 8 characters (spec 2). */
   readonly name: string;
   readonly shortName: string;
   /** Shown before the name: a count, an amount with its unit, or an arrow. */

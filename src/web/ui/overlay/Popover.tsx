@@ -15,7 +15,7 @@ export interface PopoverProps {
   readonly className?: string | undefined;
 }
 
-/** A floating panel next to the element that opened it. On a phone it is at the lower edge of the screen. */
+/** A floating panel next to the element that opened it. In a window narrower than 480 px it is at the lower edge. */
 export function Popover(props: PopoverProps): ReactElement | null {
   const opened = openPopover.useLoaded(props.open);
   if (!props.open) return null;
