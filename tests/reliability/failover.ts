@@ -65,7 +65,7 @@ async function failOver(server: ServerProcess, lose: () => Promise<void>): Promi
 
 /**
  * Starts a server and devices, then calls `lose` to take the primary away. 'first write after ms' starts at the end of `lose`.
- * @throws Error when an acknowledged write is lost or applied twice
+ * @throws Error when an acknowledged write is lost, applied twice or missing in a list
  * @throws Error when an answer is a 5xx other than 503, or the server does not recover
  */
 export async function underLoad(

@@ -9,7 +9,7 @@ interface Trade {
 export interface LoadCounts {
   answered: number;
   unavailable: number;
-  /** Counts answers that are neither good nor 503 with Retry-After. The count must stay 0. */
+  /** Counts answers that are neither good nor 503 or 507 with Retry-After. The count must stay 0. */
   wrong: number;
 }
 

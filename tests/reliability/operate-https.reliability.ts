@@ -13,7 +13,7 @@ import { presentPrograms } from './year/release.ts';
 export const name =
   'operate: HTTPS by deploy/Caddyfile and deploy/nginx.conf: what passes unchanged, live events at once, who is believed';
 
-/** In ms. The guide requires proxies to keep a stream open for 30 seconds of silence. */
+/** In ms. The guide requires proxies to allow 30 seconds of silence, so this is a little longer. */
 const silence = 32_000;
 
 const must = (isSo: boolean, fault: string): void => {

@@ -78,8 +78,8 @@ async function check(folder: string, acknowledged: readonly number[], sum: Sum):
 }
 
 /**
- * @throws NotRun when root, a loop device, ext4 or python3 is missing.
- * @throws Error when an acknowledged row is lost
+ * @throws NotRun when root, a loop device, ext4 or python3 is missing
+ * @throws Error when an acknowledged row is lost or a transaction is stored in part
  */
 export async function run(
   rounds = Number(process.env['POWER_CUTS'] ?? 10),

@@ -37,7 +37,7 @@ function keyOf({ path, body }: Plain): string {
 
 const revisionOf = (etag: string | undefined): number => Number(/\d+/.exec(etag ?? '0')?.[0]);
 
-/** Connects the model to a real server over HTTP. If two answers have the same ETag, the second request repeated the first write. */
+/** Connects the model to a real server over HTTP. Throws if requests with different keys get the same revision. */
 export class RealServerLine extends FakeServer {
   readonly #server: ServerProcess;
   readonly #slug: string;

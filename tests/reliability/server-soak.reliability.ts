@@ -49,7 +49,7 @@ async function caller(server: ServerProcess, ids: readonly string[], times: Time
   }
 }
 
-/** @throws Error when memory grows, or an answer is not 200 */
+/** @throws Error when the server uses too much memory, or an answer is not 200 */
 export async function run(
   seconds = Number(process.env['SOAK_SECONDS'] ?? 600),
 ): Promise<{ counts: Record<string, string | number> }> {

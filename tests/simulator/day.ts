@@ -115,7 +115,7 @@ const mends: ReadonlySet<Act> = new Set([
   'update',
 ]);
 
-/** After some actions, the day often does these actions next, on the same record. `elsewhere` is true if another device does them. */
+/** For some actions: the actions that often follow on the same record. `elsewhere` is true if another device does them. */
 const crossings: Partial<Record<Act, { readonly elsewhere: boolean; readonly acts: readonly Act[] }>> = {
   'fill in a form': { elsewhere: false, acts: ['edit', 'save a form'] },
   'take facts back': { elsewhere: true, acts: ['enter a fact'] },

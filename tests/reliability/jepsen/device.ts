@@ -126,7 +126,7 @@ class JepsenDevice {
       for (const records of this.#pages) {
         this.#member.resolve(records);
         this.#member.discard(records);
-        // Reloads now and then. Otherwise an unannounced change would arrive up to five minutes later.
+        // Reloads every 15 seconds. Otherwise an unannounced change would arrive up to five minutes later.
         if (turn % 15 === 0) void records.reload();
       }
     }

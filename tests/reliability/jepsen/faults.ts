@@ -68,7 +68,10 @@ async function startAgain(server: ServerProcess): Promise<void> {
     }
 }
 
-/** Causes random faults. At most one server, one database and one device have a fault at once. */
+/**
+ * Causes random faults at the servers, the databases and the devices. Most faults end before the next one at the same place begins. Weather
+ * and wrong device clocks last longer.
+ */
 export class Faults {
   readonly counts: Partial<Record<Fault, number>> = {};
   readonly #world: World;

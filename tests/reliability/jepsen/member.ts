@@ -24,7 +24,7 @@ interface NotStored {
   readonly typed: Typed;
 }
 
-/** A member at one page, who types, creates, moves and deletes records, and answers conflicts. */
+/** A member who types, creates, moves and deletes records, and answers conflicts. */
 export class Member {
   readonly #random: Random;
   readonly #tell: (report: Report) => void;
@@ -35,7 +35,7 @@ export class Member {
   /** Typed values that no page has shown as stored yet, each with the page where it was typed. */
   #notStored: NotStored[] = [];
 
-  /** The member types `first`, then every `step`-th number. */
+  /** The member types `first + step`, then `first + 2 * step`, and so on. */
   constructor(random: Random, tell: (report: Report) => void, first: number, step: number) {
     this.#random = random;
     this.#tell = tell;

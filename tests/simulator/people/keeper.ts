@@ -166,7 +166,6 @@ export class Keeper implements PageKeeper {
     if (isShown && !isWaiting) this.#goHome();
   }
 
-  /** Shows another farm if the person is not on the farm of the address. */
   #goHome(): void {
     const home = this.store.home();
     const use = this.#page.device.own.find(({ user }) => user.slug === home?.slug);
