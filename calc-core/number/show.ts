@@ -48,7 +48,7 @@ export function showWeeks(value: Showable): string {
   return `${shown} ${shown === '1' ? 'week' : 'weeks'}`;
 }
 
-/** The most decimals that the app shows, reads or copies. The command line and the API give all digits. */
+/** The most decimals of {@link plainNumber}. The command line and the API give all digits. */
 export const mostDecimals = 12;
 
 /** Writes a number as plain text with at most {@link mostDecimals} decimals. For copying, files, tooltips and cell editors. */

@@ -6,7 +6,7 @@ export interface AppConfig {
     readonly clientId: string;
     /** The API's audience; null if the provider uses none. */
     readonly audience: string | null;
-    /** Each token must name this organization (claim org_id). Null if the site has none. */
+    /** The organization that each token must name (claim org_id). Null if the site has none. */
     readonly organization: string | null;
     /** The provider's connection for signing in. Null lets the provider choose. Absent in settings that an older app stored. */
     readonly connection?: string | null;

@@ -35,7 +35,7 @@ export interface Place {
   readonly screen: (typeof placeScreens)[number];
   /** Null on the screen 'other'. */
   readonly kind: RecordKind | null;
-  /** The record on screen, or the record of a sheet's active cell. Null if there is none. */
+  /** The record on screen, or the record of a sheet's active cell. Null without a record. */
   readonly id: string | null;
   readonly field: string | null;
 }
@@ -63,7 +63,7 @@ export interface MyFarm {
   readonly owner: string;
   readonly role: FarmRole;
   readonly mayWrite: boolean;
-  /** Why this member may not write. Null if they may. */
+  /** Why the member may not write. Null if the member may write. */
   readonly why: string | null;
   readonly people: number;
 }
@@ -72,7 +72,7 @@ export interface MyFarm {
 export interface MyInvitation {
   readonly id: string;
   readonly farm: string;
-  /** Who invites. */
+  /** The name of the person who invites. */
   readonly by: string;
   /** 'owner' means that the farm is offered to this member. */
   readonly role: FarmRole;

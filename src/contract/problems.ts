@@ -58,7 +58,7 @@ export interface ProblemBody {
   readonly status: number;
   readonly code: ProblemCode;
   readonly field?: string;
-  /** Only with status 412: the current record, with the wire's field names. */
+  /** Only with status 412: the current record, with wire names. */
   readonly current?: unknown;
 }
 

@@ -1,4 +1,4 @@
-/** Texts for people who are not members, and for ended memberships. The app can show them without the server. */
+/** Texts for people who are not members, and for ended memberships. The app can show these texts without the server. */
 export const refusedMembers = {
   'membership-expired':
     'The calculators timed out on 30 June. Reading goes on; ask your Admin to renew the membership.',

@@ -26,7 +26,7 @@ export const tradeFigureAliases = {
 
 const aliases = Object.entries(tradeFigureAliases);
 
-/** Every calculated figure of a trade under its wire names, as exact decimal text. Null if it is not available. */
+/** The calculated figures of a trade under their wire names, as exact decimal texts. A figure that is not available is null. */
 export const tradeFiguresToWire = (result: TradeResult): WireRecord => putFigures({}, result);
 
 function putFigures(wire: Record<string, unknown>, result: TradeResult): Record<string, unknown> {

@@ -15,7 +15,7 @@ export function fieldOfWire(kind: RecordKind, wire: string | null): string | nul
   return fieldsOfKind(kind).find((field) => wireName(field).toLowerCase() === last)?.name ?? null;
 }
 
-/** The data violates the contract. `field` is the wire's name. */
+/** A value violates the contract. `field` is the wire name of the field. */
 export class WireError extends Error {
   readonly field: string;
   constructor(field: string, what: string) {
@@ -68,7 +68,7 @@ function structure(kind: RecordKind, record: WireRecord, name: string, field: St
   return read.text;
 }
 
-/** The value as an object. @throws WireError when it is not one */
+/** The value as an object. @throws WireError if the value is not an object */
 export function recordOf(value: unknown): WireRecord {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new WireError('record', 'is not an object');

@@ -14,7 +14,7 @@ export function newClass(name: string, animalTypeId: AnimalTypeId): PriceClass {
 /** A rung without values. */
 export const newRung: Rung = { weightKg: null, price: null, head: null };
 
-/** Copies classes to another day. Weights stay and prices are marked as old. The number of head is removed. */
+/** Copies classes for another day. Weights stay, prices are marked as old, and numbers of head are removed. */
 export const withOldPrices = (classes: readonly PriceClass[]): readonly PriceClass[] =>
   classes.map((of) => ({
     ...of,

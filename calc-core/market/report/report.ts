@@ -78,7 +78,7 @@ interface Reading {
 
 /**
  * Reads a pasted yard report: spreadsheet cells, CSV, or text from a PDF. Headings or units tell weights, prices and numbers of head apart.
- * Without a unit, the size of a price decides between cents and dollars. If both are possible, the user is asked.
+ * Without a unit, the size of a price decides between cents and dollars. If both are possible, `ask` lists the line.
  */
 export function readYardReport(text: string, answered: PriceUnit | null = null): YardReport {
   return readReportRows(rowsOf(text), answered);

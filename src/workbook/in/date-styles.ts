@@ -1,6 +1,6 @@
 import { readXml } from './xml.ts';
 
-/** Excel's built-in formats for dates. */
+/** The numbers of Excel's built-in formats for dates. */
 const builtIn = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
 
 /** True if a format code shows a year, or a day and a month. Text in quotes, brackets and escapes does not count. */

@@ -12,7 +12,7 @@ export interface OwnTable {
   /** The time of the export, ISO 8601. */
   readonly time: string;
   readonly firstLine: number;
-  /** Field → column number. */
+  /** Field → column number, counted from 0. */
   readonly inputs: ReadonlyMap<string, number>;
   readonly figures: readonly { readonly id: string; readonly column: number; readonly title: string }[];
   /** Other sheets of our workbook in which a record was changed or added. */

@@ -26,7 +26,7 @@ export function knownTrades({ trades, carries }: Source): KnownTrades {
   return { rows, of: (trade) => known.get(trade)!, rowOf: (trade) => places.get(trade.id) ?? 0 };
 }
 
-/** The figures of trades with facts. Formulas on the plan's inputs cannot give these figures. */
+/** The figures of trades with facts, as values. Formulas on the plan's inputs cannot give these figures. */
 export function factsSheet({ rows }: KnownTrades): SheetPlan {
   const plain = { unit: '', format: 'text' } as const;
   const columns: readonly FilledColumn<BestKnown>[] = [
@@ -67,6 +67,6 @@ export function factsSheet({ rows }: KnownTrades): SheetPlan {
   };
 }
 
-/** A formula that shows the actual figure if the trade has one. Otherwise it shows the plan's formula. */
+/** A formula for the actual figure of a trade with facts, or else for the figure of the plan. */
 export const factOr = (factRow: string, column: string, plan: string): string =>
   `IF(${factRow}=0,${plan},INDEX(${rangeName('Facts', column)},${factRow}))`;

@@ -14,7 +14,7 @@ export interface FeedBook {
     readonly rating: string | null;
     readonly amounts: readonly (string | null)[];
   }[];
-  /** The sum of the rows. */
+  /** The sum of the rows in each month. */
   readonly totals: readonly string[];
   /** What the land can carry in each month, and how much is spare. Null if the workbook counts head or kilograms. */
   readonly supply: {

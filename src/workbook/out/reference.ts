@@ -20,7 +20,7 @@ interface QuotedPrice {
   readonly rung: Rung;
 }
 
-/** The prices of each market day, a row for each quoted weight. No formula uses them. */
+/** The prices of each market day, a row for each quoted weight. No formula uses these prices. */
 export function marketSheet({ boards }: Source): SheetPlan {
   const rows: readonly QuotedPrice[] = boards.flatMap((board) =>
     board.classes.flatMap((of) => of.rungs.map((rung) => ({ board, of, rung }))),

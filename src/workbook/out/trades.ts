@@ -33,8 +33,7 @@ interface TradeBookRow {
 }
 
 /**
- * The trades, one per row, with every input and every figure as a live formula. The figures of a trade with facts come from the Facts
- * sheet.
+ * The trades, one per row. Inputs are values, figures are live formulas. The figures of a trade with facts come from the Facts sheet.
  */
 export function tradesSheet(source: Source, known: KnownTrades): SheetPlan {
   const hasFacts = known.rows.length > 0;

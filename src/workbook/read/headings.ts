@@ -1,7 +1,7 @@
 /** A column with the names that it may have in a header row. */
 export interface NamedColumn {
   readonly id: string;
-  /** The column's own title. A heading with exactly this text always means this column. */
+  /** The column's own title. A heading with exactly this text means the column, unless several columns have the title. */
   readonly title?: string;
   readonly names: readonly string[];
   /** The unit of the column's numbers. For example, a heading in `$/hd/day` does not fit a column in `$/hd/week`. */
@@ -18,7 +18,7 @@ export interface HeaderMatch {
 
 /**
  * Reads a row as headings. It needs two names of columns, or one if the row has only one cell. If a name fits several columns ("Price
- * $/hd"), the values below decide. Null if the row has no headings.
+ * $/hd"), the values below the heading decide. Null if the row has no headings.
  */
 export function matchHeader(
   row: readonly string[],
@@ -60,7 +60,7 @@ function ownTitles(row: readonly string[], columns: readonly NamedColumn[]): Rea
   );
 }
 
-/** Finds the column that a heading names. If the values below do not fit this column, the next column with the name is used. */
+/** Finds the column that a heading names. If the values below the heading do not fit the column, the next column with the name is used. */
 function matchColumn(
   heading: string,
   texts: () => readonly string[],

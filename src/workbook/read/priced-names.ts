@@ -33,7 +33,7 @@ const measures = {
   hd: ['price per hd', 'rate per hd', 'per hd', 'cost per hd', 'price', '$', 'value'],
 } as const;
 
-/** Yard sheets use each of these headings twice: first for the purchase, then for the sale. */
+/** Headings without a side. Yard sheets use each heading twice: first for the purchase, then for the sale. */
 const bare = {
   weight: ['Weight', 'Wt', 'Live weight', 'Live wt', 'Liveweight', 'Lwt', 'kg'],
   kg: ['per kg', 'Price per kg', 'Rate per kg'],

@@ -26,7 +26,7 @@ function tradeWords(name: string): readonly string[] {
   return woolNames[name] ?? [];
 }
 
-/** If a heading fits several fields, the first free field is used. The fields of the purchase come first. */
+/** If a heading fits several fields, the first free field in this order is used. */
 const tradeOrder = [
   'name',
   'numberOfHead',

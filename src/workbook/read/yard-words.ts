@@ -1,4 +1,4 @@
-/** Yard sheets use these headings for the kind of animal. The values are our sub types, or other words such as "Steers". */
+/** Headings for the kind of animal. The cells below have names of sub types, or other words such as "Steers". */
 export const classNames: readonly string[] = [
   'Animal',
   'Kind',
