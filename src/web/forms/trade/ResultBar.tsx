@@ -27,7 +27,7 @@ const whoseWords = { actual: ', actual', 'so far': ', so far', planned: '', past
 interface ResultBarProps {
   readonly side: ShornSide;
   readonly onSide: (side: ShornSide) => void;
-  /** Which figures are shown. Undefined for the current figures of a trade without facts. */
+  /** Which figures are shown. Undefined for planned figures. */
   readonly of?: keyof typeof whoseWords | undefined;
   /** The planned figures, if the shown figures include facts. */
   readonly planned?: TradeResult | null | undefined;

@@ -1,7 +1,7 @@
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** The groups in the F1 list. 'Cell', 'Column' and 'Tools' appear only in menus. */
+/** The groups of actions. 'Cell', 'Column' and 'Tools' appear only in menus, not in the F1 list. */
 export type ActionGroup =
   | 'Moving'
   | 'Selecting'
@@ -20,7 +20,7 @@ export interface Target {
   readonly columnId: string;
 }
 
-/** One command of the sheet, used by the keyboard, F1, the toolbar and the column menu. */
+/** One command of the sheet, used by keys, F1, the toolbar and menus. */
 export interface Action {
   readonly id: string;
   readonly title: string;

@@ -1,6 +1,6 @@
 import { namesWith } from '../model/cell/editor.ts';
 
-/** The list of names that a cell accepts, under its editor. */
+/** The list of names that a cell offers, under its editor. */
 export interface ChoiceList {
   open(): void;
   close(): void;

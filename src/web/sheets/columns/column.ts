@@ -21,7 +21,7 @@ export interface CellEntry<Row> {
   /** Why this row does not use the column. By default, the reason is the kind of animal. */
   whyNot?(row: Row): string;
   read(text: string, row: Row): CellReading;
-  /** The names that this row can choose from. No other text is accepted. Records with the same name get distinct texts. */
+  /** The names that this row can choose from. `read` may accept other texts too. Records with the same name get distinct texts. */
   choices?(row: Row): readonly string[];
   /** The text for the record with this id. Undefined if there is no such record. */
   nameFor?(id: string): string | undefined;

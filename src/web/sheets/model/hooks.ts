@@ -9,7 +9,7 @@ export interface OverwriteQuestion {
   readonly theirs: string;
 }
 
-/** The dialogs that a sheet asks its screen to open. */
+/** What a sheet asks of its screen, such as opening a dialog or focusing the search box. */
 export type SheetQuestion =
   | 'help'
   | 'find'

@@ -23,7 +23,7 @@ const prefixOf = <Row extends SheetRow>({ sheetId, within = '' }: SheetKind<Row>
 export const openCellKey = <Row extends SheetRow>(kind: SheetKind<Row>): string =>
   `${prefixOf(kind)}${pageId}`;
 
-/** Stores the editor's text if it has changed. */
+/** Stores the editor's text. If the text has not changed, deletes the stored text instead. */
 export function storeOpenCell<Row extends SheetRow>(sheet: Sheet<Row>, editor: OpenEditor): void {
   if (!editor.isChanged()) return dropOpenCell(sheet);
   holdPage();
