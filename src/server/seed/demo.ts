@@ -39,7 +39,6 @@ async function addMember(sql: Sql, issuer: string, account: Account): Promise<Me
   return lockMember(sql, id);
 }
 
-/** The date `weeks` weeks before today. */
 const heldSince = (weeks: number): string => dayInSydney(new Date(Date.now() - weeks * 7 * 86_400_000));
 
 interface DemoRecords {

@@ -18,7 +18,6 @@ export interface Cluster {
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** The folder of the data if `nobody` cannot enter the data directory. */
 const elsewhereFor = (dataDir: string): string => join('/var/lib/drover', hash(dataDir));
 
 export const clusterExists = (dataDir: string): boolean =>

@@ -20,7 +20,6 @@ class Behind extends Error {}
 const revisionOf =
   'select revision, (select epoch from site where id = 1) as epoch from members where id = $1';
 
-/** Without a replica, all reads come from the primary. */
 const primaryReader = (primary: Database): Reader => ({
   read: (_member, work) => work(primary),
   close: async () => {},

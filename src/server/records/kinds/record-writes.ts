@@ -194,7 +194,7 @@ export async function putRecord(
 }
 
 /**
- * Checks that no reference with `whenDeleted: 'refused'` names one of the records `ids`.
+ * Checks that no record refers to one of the records `ids` by a field with `whenDeleted: 'refused'`.
  * @throws Problem such as carry-in-use
  */
 async function requireUnnamed(
