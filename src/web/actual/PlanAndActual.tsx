@@ -31,7 +31,7 @@ export interface PlanAndActualProps extends Pick<KnownProps, 'asTyped' | 'typedF
   readonly carry: Carry | null;
   readonly draft: TradeDraft;
   readonly readOnly: boolean;
-  /** The address of the track record of sold trades. Without it there is no link. */
+  /** The address of the track record of sold trades. Undefined: no link. */
   readonly recordHref?: string | undefined;
   /** Called with the facts. After an import, also called with a sentence for the notice that offers Undo. */
   readonly onFacts: (facts: EnteredFacts, sentence?: string) => void;

@@ -21,11 +21,11 @@ export interface WhatIfProps {
   readonly carry: Carry | null;
   readonly draft: TradeDraft;
   readonly readOnly: boolean;
-  /** The address of the bid. Without it there is no link. */
+  /** The address of the bid. Undefined: no link. */
   readonly bidHref?: string | undefined;
-  /** The address of the carry. Without it there is no link. */
+  /** The address of the carry. Undefined: no link. */
   readonly carryHref?: string | undefined;
-  /** Where the questions are stored. Without it, they are lost when the panel closes. */
+  /** Where the questions are stored. Undefined: the questions are lost when the panel closes. */
   readonly asked?: AskedSource | undefined;
   /** Shows the whole trade with the tried values. Null shows the trade as it is. */
   readonly onTry: (trial: Trial | null) => void;

@@ -18,7 +18,7 @@ interface MomentsProps {
   readonly named: NamedRecords;
   /** For example "Every change of this trade, newest first". */
   readonly title: string;
-  /** Shows only changes of these fields. Without it, shows all changes. */
+  /** Shows only changes of these fields. Undefined: shows all changes. */
   readonly fields?: readonly string[] | undefined;
   /** Called when a moment is opened or closed. With this callback, an opened moment fills the page on a phone. */
   readonly onLook?: OnLook | undefined;

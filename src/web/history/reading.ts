@@ -7,7 +7,7 @@ import { withPage, type Read } from './moments.ts';
 /** Loads a record's history. */
 export interface HistorySource {
   readonly read: (before: number | null) => Promise<HistoryPage>;
-  /** Reads the stored copy of the first page, for use without a connection. Null if there is none. */
+  /** Reads the stored copy of the first page, for use without a connection. Null if no copy is stored. */
   readonly lastRead?: (() => Promise<LastRead | null>) | undefined;
   /** Reads the history of another record, such as the trade's carry. */
   readonly readOther?:
@@ -15,7 +15,7 @@ export interface HistorySource {
     | undefined;
   /** The id of this browser. */
   readonly here: string;
-  /** The people of the farm. Without it, everybody is shown by name. */
+  /** How to show the people of the farm. Undefined: everybody is shown by name. */
   readonly people?: HistoryPeople | undefined;
   /**
    * The server's version of the record. Null while this device has unsent changes of it.

@@ -13,7 +13,7 @@ interface InSheetProps {
   readonly sheet: SheetInView;
 }
 
-/** Shows who else is in this sheet. Their active cells have a ring. Rows that they changed have a dot, until the user moves to the row. */
+/** Shows who else is in this sheet, with a ring around their active cells and a dot on the rows that they changed. */
 export default function InSheet({ presence, kind, sheet }: InSheetProps): ReactElement {
   const others = useOthers();
   const changed = useSyncExternalStore(presence.subscribe, presence.changed);

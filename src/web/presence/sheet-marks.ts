@@ -17,7 +17,7 @@ const colourOf = (other: number): string => colours[other % colours.length] ?? c
 
 const quoted = (text: string): string => `"${text.replace(/["\\\n]/g, '')}"`;
 
-/** A thin ring around a cell. The person's initials are above its upper corner, where they cover no figure. */
+/** A thin ring around a cell, with the person's initials at the upper right corner. */
 function ringRules({ who, at }: Present, look: Presence['look']): readonly string[] {
   if (at.id === null || at.field === null) return [];
   const { initials, other } = look(who);

@@ -25,8 +25,8 @@ export interface RecordFactory<D extends Doc> {
 /** The state of a record on its screen. */
 export interface DocumentView<D extends Doc> {
   /**
-   * The saved record. After a deletion on another device, its last version. For a new record, the blank record. Undefined while nothing is
-   * loaded.
+   * The saved record, or the blank record of a new record. After a deletion, the last saved version.
+   * Undefined while nothing is loaded.
    */
   readonly base: D | undefined;
   readonly draft: D | undefined;

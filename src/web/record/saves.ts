@@ -50,7 +50,7 @@ export function outcomeOf(state: RowState | undefined, records: Records): SaveOu
 }
 
 /**
- * Calls `tell` with the result of the record's last edit. After 'kept', calls it again with the server's answer.
+ * Calls `tell` with the result of the record's last edit. After 'kept', calls `tell` again with the server's answer.
  * Call watchSave after the edit, because a record without an unsent edit counts as saved.
  * Returns a function that unsubscribes.
  */

@@ -19,7 +19,7 @@ function letGo(): void {
   for (const connection of connections) connection.close();
 }
 
-/** Aborts this transaction when the page is left. For transactions that the browser starts, such as an upgrade. */
+/** Aborts this transaction when the page is left. Call it for an upgrade, whose transaction the browser starts. */
 export function endOnLeaving(transaction: IDBTransaction): void {
   underWay.add(transaction);
   const over = (): void => void underWay.delete(transaction);

@@ -7,9 +7,9 @@ export interface ApiRequest {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** The timeout in ms. Without one, the call waits for the server without a limit (spec 7). */
+  /** The timeout in ms. Undefined: the call waits for the server without a limit (spec 7). */
   readonly timeout?: number;
-  /** True: the browser sends this call even if the page is closed meanwhile. */
+  /** True: the browser completes this call even if the page is closed. */
   readonly outlivesPage?: true;
   readonly token?: false;
   /** The call is sent only if this person is signed in. Otherwise it throws SignedOut. */

@@ -110,7 +110,7 @@ export class Drafts {
     for (const listener of this.#listeners) listener(key);
   }
 
-  /** Reads a draft that another tab has changed. Later texts of this tab are merged into it and stored again. */
+  /** Reads a draft that another tab has changed. Later texts of this tab are merged into the draft and stored again. */
   async read(key: string): Promise<void> {
     const before = this.#drafts.get(key);
     const stored = await this.#storage.use((database) => readStoredDraft(database, key));

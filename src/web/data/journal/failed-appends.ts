@@ -54,7 +54,7 @@ export class FailedAppends {
     return this.#entries.find((entry) => entry.place < written.place && mustFollow(written, entry));
   }
 
-  /** Returns why the newest failed append with typed work is not stored. Null if there is none. */
+  /** Returns why the newest failed append with typed work is not stored. Null if no such append has failed. */
   trouble = (): string | null => this.#entries.findLast(holdsWork)?.text ?? null;
 
   /** True if edits of this append are being sent from memory. */

@@ -39,5 +39,5 @@ async function clearReadable(database: Awaited<ReturnType<typeof openDatabase>>)
   return unsent.size === 0 && drafts === 0;
 }
 
-/** True if the draft is only a question, such as a what-if. Losing it loses no work. */
+/** True if the draft is only a question, such as a what-if. A lost question is no lost work. */
 export const isQuestion = (key: string): boolean => /^(what-if\/|bid|market\/)/.test(key);

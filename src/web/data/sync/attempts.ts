@@ -27,7 +27,7 @@ export class Attempts {
     if (this.#timer === null && !this.#running) this.#plan(firstAfter);
   }
 
-  /** Makes the next attempt now. Call it when something has changed. */
+  /** Makes the next attempt now, for example because the network is back. */
   hurry(): void {
     if (this.#running) this.#hurried = true;
     else if (this.#timer !== null) this.#plan(0);

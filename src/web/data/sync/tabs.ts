@@ -15,7 +15,7 @@ export type TabMessage =
       readonly heard?: UnstoredRecords;
     }
   | { readonly type: 'draft'; readonly key: string }
-  /** The report of the sending tab. It also shows that the tab is alive. */
+  /** The report of the sending tab. The report also shows that the sending tab is alive. */
   | { readonly type: 'leader'; readonly report: LeaderReport }
   | { readonly type: 'please'; readonly what: LeaderRequest }
   | { readonly type: 'bye' };
@@ -54,7 +54,7 @@ export const heartbeat = 10_000;
 /** After this many ms without a report, a visible tab takes over the sending. A hidden tab may run timers only once a minute. */
 export const staleAfter = 150_000;
 
-/** After losing the right to send, a tab asks for it again after this many ms. */
+/** After a tab has lost the right to send, it asks again after this many ms. */
 const askAgainAfter = 250;
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
