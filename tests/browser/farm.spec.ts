@@ -191,7 +191,7 @@ test.describe('people of one farm at the same time', () => {
     await goAndArrive(tom, address);
     await expect(content(tom).getByText('Nina is here')).toBeVisible();
     await expect(content(nina).getByText('Tom is here')).toBeVisible();
-    // On an upright tablet, the trade's full name is beside the names of the people.
+    // On an upright tablet, the trade's name is shown in full and does not reach the people's initials.
     await tom.setViewportSize({ width: 820, height: 1180 });
     const left = async (found: Locator): Promise<number> => (await found.boundingBox())?.x ?? 0;
     const title = content(tom).locator('h1');

@@ -71,7 +71,7 @@ test('two tabs that reload at once renew their tokens without asking for a passw
   await arrives(page, () => page.goto(terms));
   await arrives(second, () => second.goto(terms));
   const renewals = (): number => sent.filter((body) => body.includes('grant_type=refresh_token')).length;
-  // Four renewals are enough here. identity.spec.ts tests more than twenty, at a fifth of the cost each.
+  // Four renewals are enough here, because identity.spec.ts tests twenty.
   for (let round = 0; round < 4 || renewals() < 4; round++) {
     await Promise.all([page, second].map((each) => arrives(each, () => each.reload())));
     expect(round).toBeLessThan(12);

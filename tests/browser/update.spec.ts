@@ -163,7 +163,7 @@ test.describe('a newer app', () => {
     await expect(sheet.getByText(taken)).toHaveCount(0);
 
     await context.unroute(/\/api\//);
-    // Reload makes the sending tab try again at once. Either tab may be the sending tab.
+    // Reload makes the sending tab try again at once.
     await bar(sheet).getByRole('button', { name: 'Reload', exact: true }).click();
     await expect(sheet.getByText(/on this device/).filter({ visible: true })).toHaveCount(0, {
       timeout: 70_000,
@@ -201,7 +201,7 @@ test.describe('a tab of the first visit', () => {
   onOneDevice('allow');
 
   test('that was never reloaded is offered a newer app and can install it', async () => {
-    // As on a slow connection, the worker is stored only after the sign-in. At first no worker controls the page.
+    // As on a slow connection, the service worker is registered only after the sign-in. So no worker controls the page.
     await context.addInitScript(() => {
       const register = ServiceWorkerContainer.prototype.register;
       ServiceWorkerContainer.prototype.register = async function registerLater(...given) {

@@ -9,7 +9,7 @@ export function stateName(value: unknown): string {
     .join('+');
 }
 
-/** Every state that these events can reach, sorted, each once. States with different context count as different. */
+/** The names of all states that these events can reach, sorted. The search treats states with different context as different. */
 export function reachableStates<TLogic extends AnyActorLogic>(
   machine: TLogic,
   events: readonly EventFromLogic<TLogic>[],

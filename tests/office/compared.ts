@@ -24,7 +24,7 @@ export function typedOver(
   return { ...plan, sheets };
 }
 
-/** Opens a workbook in LibreOffice, which recalculates its sums. Compares every cell with its formula's result. */
+/** Opens a workbook in LibreOffice, which recalculates its sums. Compares every cell with HyperFormula's result. */
 export function comparedInCalc(name: string, plan: WorkbookPlan): OfficeCheck {
   const should = calculated(plan);
   const book = openWorkbook(inCalc(new Uint8Array(Buffer.concat(writeWorkbook(plan)))));

@@ -1,6 +1,6 @@
 /**
- * `npm run test:office` checks Drover's files in LibreOffice. LibreOffice recalculates workbooks with new inputs, and the core must agree
- * to 1e-9. Texts in a CSV file must not become formulas. Cells are copied to Calc and pasted from Calc. Without LibreOffice the command
+ * `npm run test:office` checks Drover's files in LibreOffice. LibreOffice recalculates workbooks with new inputs, and every result is
+ * compared. Texts in a CSV file must not become formulas. Cells are copied to Calc and pasted from Calc. Without LibreOffice the command
  * says so and passes. To install LibreOffice: apt-get install libreoffice-calc-nogui.
  */
 import { spawnSync } from 'node:child_process';

@@ -1,4 +1,4 @@
-/** Checks that the migrations create the tables of schema.ts. A column that only schema.ts has would be lost at every write. */
+/** Checks that the migrations create the tables of schema.ts. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type * as DrizzleKit from 'drizzle-kit/api';

@@ -41,7 +41,7 @@ function judge(name: string, major: string, shot: Buffer): string | null {
   const own = join(folder, `chromium-${major}`, name);
   const baseline = baselineOf(name, major);
   if (baseline !== null && quickShare(readFileSync(baseline.file), shot) <= baseline.allowed) return null;
-  // Drawing the differences takes half a second, so this happens only if the pictures differ.
+  // Drawing the differences takes half a second, so the quick comparison comes first.
   const picture = small(shot);
   const difference = baseline && compare(readFileSync(baseline.file), picture);
   const matches = baseline !== null && difference !== null && difference.share <= baseline.allowed;

@@ -3,7 +3,7 @@ import { FIRST_ROW } from '#workbook/out/plan.ts';
 import { NOT_AVAILABLE, type WorkbookValue } from '#workbook/cell.ts';
 import { DetailedCellError, HyperFormula, type RawCellContent } from 'hyperformula';
 
-/** The values of each column by name, such as `Trades.totalProfit`. One string is one row. */
+/** The values of each column by name, such as `Trades.totalProfit`. Each string is the value of one row. */
 export type Calculated = Readonly<Record<string, readonly string[]>>;
 
 const raw = (value: WorkbookValue): RawCellContent => {

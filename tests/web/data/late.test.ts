@@ -142,7 +142,7 @@ describe('an edit that storage refused', () => {
     const shown = { note: '3', classes: prices('5', '6', '3') };
     store.install(new Map([[day, state(others)]]));
     expect(store.source(day).doc).toMatchObject(shown);
-    // The late edits are stored one by one. In the log they come before the other tab's edit.
+    // The late edits are stored one by one, with lower numbers than the other tab's edit.
     const late: StoredSyncState['ops'][number][] = [];
     for (const [index, op] of ops.entries()) {
       late.push({ seq: 9 + index / 10, change: op.change, version: 2, key: day, at: op.at });

@@ -25,7 +25,7 @@ function follow(tabs: Tabs): string[] {
   return told;
 }
 
-/** Makes the browser refuse every lock request at once. It stops after a thousand requests, because an endless loop would hang the test. */
+/** Makes the browser refuse the first thousand lock requests at once. Later requests get no answer, so a loop cannot hang the test. */
 function refusing(name: string) {
   const asked = vi.spyOn(navigator.locks, 'request');
   asked.mockImplementation(() =>

@@ -4,7 +4,7 @@ import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 import { handSheet } from './handSheet.ts';
 
-/** Tab was pressed once, in the second cell of a row. */
+/** Presses Tab in the head cell of the first row. `isUnderFirst` is true if the selection is in that cell's column. */
 function start() {
   const records = memoryRecords({ trades: trades(6), carries, groups });
   const hands = handSheet(
