@@ -137,7 +137,7 @@ function OpenedFarm({ user }: { readonly user: User }): ReactElement {
   const { phase } = useSyncStatus();
   const { slug, mayWrite, people } = useFarm();
   const [presence, setPresence] = useState<Presence | null>(null);
-  // Open the records again when the right to change them changes.
+  // The key mounts the screens again when the right to change records changes.
   if (phase !== 'farm gone')
     return (
       <PresenceProvider value={presence}>

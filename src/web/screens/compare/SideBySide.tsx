@@ -67,7 +67,7 @@ export function SideBySide({ rows, slug, scarce, add, onScarce, onRemove }: Side
   );
 }
 
-/** Hold or sell, for one trade at a time. Starts with a trade that is bought and not sold. */
+/** Hold or sell, for one trade at a time. Starts with a trade that is bought and not sold, if there is one. */
 function HoldOne({
   rows,
   names,

@@ -11,7 +11,7 @@ interface MobPreviewProps {
   readonly before: readonly Trade[];
 }
 
-/** The head and profit of each resulting trade. Tells if the total profit stays the same. */
+/** The head and profit of each resulting trade. Tells if the total profit changes. */
 export function MobPreview({ after, before }: MobPreviewProps): ReactElement {
   const [now, then] = [before, after].map(profitOf);
   return (

@@ -23,7 +23,7 @@ export interface OpenRepricing {
   readonly changed: readonly Repriced[];
   readonly ticked: readonly Repriced[];
   readonly isTicked: (row: RepriceRow) => boolean;
-  /** Ticks or unticks a row. `isRange` includes all rows from the row that was ticked last. */
+  /** Ticks or unticks a row. `isRange` includes all rows from the row that was changed last. */
   readonly tick: (id: string, isTicked: boolean, isRange: boolean) => void;
   readonly tickAll: (isTicked: boolean) => void;
   readonly untickLosses: () => void;
