@@ -138,7 +138,7 @@ const ofKind = <R extends Carry | Trade>(record: R, kind: AnimalKind): R => ({
 const anyCarry = carryArbitrary();
 const anyTrade = tradeArbitrary();
 
-/** A trade of any kind. In most cases the carry is for the same animal. */
+/** A trade of any kind. It usually has a carry, always for the same kind of animal. */
 export const caseArbitrary: fc.Arbitrary<TradeCase> = fc
   .record({ kind: kindArbitrary, carry: fc.option(anyCarry, { nil: null, freq: 20 }), trade: anyTrade })
   .map(({ kind, carry, trade }) => ({

@@ -249,10 +249,10 @@ test('two batches and single writes of one member at the same time are each appl
 test('when a connection is cut during a batch, confirmed writes are stored, and the rest gets 503 and can be sent again', async () => {
   const member = await service.member();
   const requests = groupsOf(member, 300);
-  // Uses a connection outside the service. The previous cut has closed the service's connections.
+  // Uses a connection outside the service, because each cut closes the service's connections.
   const hand = new pg.Client(service.settings.databaseUrl ?? undefined);
   await hand.connect();
-  // Cuts the connection after the first write begins. An earlier cut would make the server answer the whole batch with 503.
+  // Cuts the connections only after the first transaction has begun. Before, the server would answer the whole batch with 503.
   const transact = service.database.tx.bind(service.database);
   const transactions = vi.spyOn(service.database, 'tx');
   const begun = new Promise<void>((resolve) => {

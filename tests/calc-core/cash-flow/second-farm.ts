@@ -188,7 +188,7 @@ function movesOf({ postings, others, gst }: SecondFarm, until: string): ByDate {
   return moves;
 }
 
-/** Returns the farm at the end of each day from `from` to `until`, in dollars. */
+/** Returns the farm's balance, debt and interest at the end of each day from `from` to `until`, in dollars. */
 export function secondFarm(farm: SecondFarm, from: string, until: string): ReadonlyMap<string, SecondDay> {
   const sources = farm.sources.map((each) => new Source(each));
   const main = sources[0]!;

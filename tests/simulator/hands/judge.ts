@@ -127,7 +127,7 @@ export class Judge {
         this.#find('H1 added', `'${name}' is not on the server`);
   }
 
-  /** Checks at the end that the server has what the page shows. Skips edits that were refused because of the role of `second`. */
+  /** Checks at the end that the server has the trades that the page shows. Skips edits of `second` that were refused or saved as a file. */
   end(server: FakeServer, records: Records, second: SecondPerson | null = null): void {
     for (const { id, trade, state } of records.trades()) {
       const wire = server.records.get(`trade/${id}`)?.wire ?? null;
