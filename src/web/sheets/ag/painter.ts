@@ -224,12 +224,19 @@ function paintData<Row extends SheetRow>(
   if (hits.size > 0 && hits.has(`${row.id}\n${column.id}`)) add(paint, 'hit');
 }
 
+const isPlace: ReadonlySet<string> = new Set(placeClasses);
+
+/** Replaces the place classes of a look. They are its last names. Empty if the look is not known. */
+const withPlace = (look: string, places: readonly string[]): string =>
+  look === '' ? '' : [...look.split(' ').filter((name) => !isPlace.has(name)), ...places].join(' ');
+
 /** How each cell was last painted. Most cells of a changed row look the same and are skipped. */
 const looks = new WeakMap<Element, string>();
 
 function put(cell: Element, names: readonly Paint[], wanted: readonly string[]): void {
-  const look = names === painted ? wanted.join(' ') : '';
-  if (look !== '' && looks.get(cell) === look) return;
+  const before = looks.get(cell) ?? '';
+  const look = names === painted ? wanted.join(' ') : withPlace(before, wanted);
+  if (names === painted && look !== '' && look === before) return;
   looks.set(cell, look);
   const { classList } = cell;
   for (const name of names) {
