@@ -26,7 +26,7 @@ export const stockColumns = (
   { key: 'closing', title: `On hand ${dayWords(until)}` },
 ];
 
-/** True if any class has a change of value. The total can be 0 even then, because two changes can cancel. */
+/** True if any class has a change of value, even if the changes of two classes add up to 0. */
 export const hasRevalued = ({ groups }: Pick<TaxYear, 'groups'>): boolean =>
   groups.some(({ rows }) => rows.some(({ revalued }) => revalued !== 0n));
 

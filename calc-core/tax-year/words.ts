@@ -25,7 +25,7 @@ export const taxRests = ({ trades, factsFor }: TaxYear): string =>
 export const closingRule = (year: TaxYear): string =>
   `On hand + bought + born − died${hasAmount(year.total, 'killed') ? ' − killed for own use' : ''} − sold${hasRevalued(year) ? ' + change of value' : ''} = on hand at the end, in head and in dollars. A cow or ewe with her young counts as two head. Each mob is valued at its own purchase price, ex GST; sales are before selling costs and without wool. For your accountant to check, not tax advice.`;
 
-/** Lists the classes that are not valued at cost in a sentence. Empty if there are none. */
+/** A sentence with the classes that have a change of value. Empty if no class has one. */
 export function valuedWords({ groups }: TaxYear): string {
   const other = groups.flatMap(({ rows }) => rows.filter(({ revalued }) => revalued !== 0n));
   return other.length === 0 ? '' : `Not valued at cost: ${other.map(({ name }) => name).join(', ')}.`;

@@ -7,7 +7,7 @@ export const tradeInputsAlsoCalled: OtherNames<typeof tradeInputs> = {
   feedRating: ['AE a head', 'DSE a head'],
 };
 
-/** Other headings that imported lists use for a trade's other fields. */
+/** Other headings that imported lists use for the fields of a trade that are not amounts. */
 export const tradeDetailsAlsoCalled: OtherNames<typeof tradeDetails> = {
   animalSubTypeId: ['Sub type', 'Animal sub type'],
   tradeGroupId: ['Trade group', 'Group Name'],

@@ -115,7 +115,7 @@ export function isSoldInTheWool(trade: Trade): boolean {
   return reading().decide(run, shornTest()) === false;
 }
 
-/** The profits that {@link isOverpriced} can test. Only sub type 12 has the last two. */
+/** The profits that {@link isOverpriced} can test. Only sub type 12 has a shorn and a not-shorn profit. */
 export type JudgedProfit = 'profitPerHead' | 'shornProfitPerHead' | 'notShornProfitPerHead';
 
 /** True if the given profit is above 0 after rounding to 12 decimals: the sale is overpriced. Null without that profit. */

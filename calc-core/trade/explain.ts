@@ -101,7 +101,7 @@ const withSplit = (
   numbers: `${numbers} + ${inBrackets(shown)}`,
 });
 
-/** Facts replaced this figure, so there is no formula. */
+/** The words for a figure that facts replaced. Such a figure has no formula. */
 function givenWords(name: TradeFigureName): Pick<Explanation, 'formula' | 'numbers' | 'exactNumbers'> {
   const words = factWords[name] ?? 'As it was paid';
   return { formula: words, numbers: words, exactNumbers: words };

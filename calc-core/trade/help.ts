@@ -28,7 +28,7 @@ export const tradeInputHelp: HelpFor<typeof tradeInputs> = {
   feedRating: 'How much feed each head takes: adult equivalents for cattle, dry sheep equivalents for sheep.',
 };
 
-/** Help texts for the other fields of a trade. */
+/** Help texts for the fields of a trade that are not amounts. */
 export const tradeDetailHelp: HelpFor<typeof tradeDetails> = {
   name: 'The name of the trade',
   animalTypeId: 'Cattle or sheep; a change clears weights that no longer fit.',

@@ -7,7 +7,7 @@ import type { DerivedAmountName, PricePair } from './editing/price-pairs.ts';
 /** The name of an amount of a trade. It includes prices per kg, which are not stored. */
 export type TradeAmountName = keyof typeof tradeInputs;
 
-/** The name of a stored amount. Prices are stored per head; $/kg is calculated and never stored. */
+/** The name of a stored amount. It includes prices per head, but no prices per kg. */
 export type StoredAmountName = Exclude<TradeAmountName, DerivedAmountName>;
 
 /** The stored amounts of a trade, in the form's order. */

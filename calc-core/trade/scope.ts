@@ -29,7 +29,7 @@ export const tradeScope = {
 /** S2: the price of the young, $/hd. 0 for kinds sold without young. */
 export const secondSale = (t: TradeScope): Num => t.isSplitter.choose(t.sale2CostHd, nothing);
 
-/** S + S2. */
+/** S + S2: the sale price with the young, $/hd. */
 export const saleIncome = (t: TradeScope): Num => t.saleCostHd.plus(secondSale(t));
 
 /** W: the value of the wool, $/hd. 0 for cattle. */

@@ -17,7 +17,7 @@ export type DerivedAmountName = (typeof pricePairs)[PricePair]['perKg'];
 /** The names of all pairs, in the order of their declaration. */
 export const pricePairNames = namesOf(pricePairs);
 
-/** The pairs that yard terms can set. The values are the fields that store the terms. */
+/** The pairs whose prices yard terms can set, each with the field that stores the terms. */
 export const yardTermFields = { sale: 'saleYard', purchase: 'purchaseYard' } as const;
 
 /** A pair whose prices yard terms can set. */
