@@ -18,7 +18,7 @@ export function createPacing(now: () => number = () => performance.now()): () =>
   };
 }
 
-/** Deletes records one after another. One Undo restores all of them. */
+/** Deletes records one after another, as one undo entry. */
 export function createDeletion(records: Records, kind: Kind) {
   let count = 0;
   let entry: string | null = null;

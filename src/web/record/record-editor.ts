@@ -195,7 +195,7 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
     };
   }
 
-  /** Types one value into one field. Other fields that depend on it change too. */
+  /** Types one value into one field. Fields that depend on this field change too. */
   readonly edit = (field: Name, value: DraftValue): void => {
     const before = this.#content();
     const draft = this.typed(before.draft, field, value);

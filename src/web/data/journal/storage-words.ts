@@ -5,7 +5,7 @@ const replacedByNewer =
 const tryingAgain =
   'This device could not store the change: it is kept only while this tab stays open. Trying again.';
 
-/** Shown after the storage was full. Stored edits may then be lost. */
+/** Shown after the storage was full, because the browser may lose stored edits. */
 export const ranOutOfSpace =
   'This device ran out of storage, so the browser may lose changes that it reported as stored. Keep this tab open until the change is sent, or export the unsent changes.';
 

@@ -107,7 +107,6 @@ export function storeUnstored(
   return within(transaction, async () => {
     const stored = await epochIn(transaction);
     // No epoch is stored after the cursor was deleted. The stored revisions still belong to the deleted epoch.
-    // The next pull loads every record again.
     if (stored === null || stored === epoch)
       for (const { key, base } of items) await putBase(transaction, key, base);
     for (const answered of answers) await takeAnswer(transaction, answered);

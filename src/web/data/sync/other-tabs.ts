@@ -22,7 +22,7 @@ interface OtherTabsParts {
   readonly close: () => void;
 }
 
-/** Handles the messages of other tabs. Reads the records and drafts that they changed. */
+/** Handles the messages of other tabs. Reads the records and drafts that other tabs changed. */
 export class OtherTabs {
   readonly #parts: OtherTabsParts;
   readonly #unread = new Set<RecordKey>();

@@ -202,7 +202,7 @@ export class RecordStore {
       const record = this.#record(key);
       const kept = { ...stored, sealed: this.#withoutDone(record, stored.sealed) };
       for (const op of record.ops.filter(({ seq }) => seq === null)) {
-        // While this tab was frozen, another tab may have sealed this edit. This tab then got no report.
+        // Another tab may have sealed this edit while this tab was frozen. A frozen tab gets no report.
         const there =
           kept.ops.find((one) => isSame(op, one)) ??
           [kept.sealed, kept.held].find((one) => one !== null && isWithin(op, one));
@@ -260,8 +260,7 @@ export class RecordStore {
     const timer = setTimeout(flush, holdPaintFor);
     const now = (): void => {
       collect();
-      // Update the counts at once, before the rows are shown.
-      // After a paste, a caller may check whether everything is sent. It must get the new counts.
+      // Update the counts before the rows are shown, for callers that ask after a paste whether everything is sent.
       this.#shown();
     };
     return { now, later: flush };

@@ -94,7 +94,7 @@ export class ServerCalls {
     if (typeof answer === 'string') return answer;
     if (answer.status === 401) return 'signed out';
     if (saysFarmGone(answer)) return 'farm gone';
-    // The server may reject the cursor with 400 or 410. This answer also shows that the farm exists.
+    // The server may reject the cursor with 400 or 410. A rejected cursor also shows that the farm exists.
     const answers = isDone(answer.status) || answer.status === 400 || answer.status === 410;
     return answers && isOurAnswer(answer) ? null : 'unknown';
   }
