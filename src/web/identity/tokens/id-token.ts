@@ -205,7 +205,7 @@ async function checkAccessTokenHash(claims: TokenClaims, accessToken: string): P
 /**
  * Checks the RS256 signature of an ID token with the provider's keys. Also checks its claims, its times and the hash of the access token
  * (spec 5).
- * @throws IdentityError 'invalid_token' with the reason
+ * @throws IdentityError with the reason
  */
 export async function checkIdToken(
   token: string,
