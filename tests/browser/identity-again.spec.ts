@@ -13,7 +13,6 @@ interface Call {
   readonly method: string;
   readonly path: string;
   readonly body: string;
-  /** The subject of the token. */
   readonly subject: string;
   readonly bearer: string;
   readonly isTaken: boolean;

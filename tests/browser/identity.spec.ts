@@ -102,7 +102,7 @@ function refuseInFrame(route: Route, error: string): Promise<void> {
   return route.fulfill({ status: 302, headers: { location: back.href } });
 }
 
-/** Imitates LemonLDAP. It sends the login page to a hidden frame. The next login then answers the frame's request instead of its own. */
+/** Imitates LemonLDAP, which sends the login page to a hidden frame. The next login then answers the frame's request, not its own. */
 async function resumesTheFrame(): Promise<void> {
   let asked: URL | null = null;
   await context.route('**/oidc/auth?*', async (route) => {
@@ -166,7 +166,7 @@ test.describe('with the provider on the same origin', () => {
 
   test('shows the reason when the provider refuses a popup’s sign-in', async () => {
     await visitor(one, '/empty');
-    // prompt=none forbids the provider to show a page, so it must refuse.
+    // prompt=none forbids the provider to show a page, so the provider must refuse.
     await context.route('**/oidc/auth?*', (route) =>
       route.continue({ url: `${route.request().url()}&prompt=none` }),
     );
@@ -329,7 +329,7 @@ test.describe('with the provider on another site', () => {
   test('signs in with a popup of 500 by 600 next to the page', () => popupSignsIn(web));
 });
 
-// This test moves the page's clock, so it needs a page of its own.
+// The test moves the page's clock, so the test needs a page of its own.
 test('a popup in which nobody signs in ends after 60 s', async ({ page: slow }) => {
   await slow.clock.install();
   await slow.goto(`${one}/here`);

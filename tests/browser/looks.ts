@@ -40,7 +40,7 @@ async function lookAt(on: Page, { theme, isForced, type }: Look): Promise<void> 
   );
 }
 
-/** Lists text fields and selects without a bottom border. In forced colours these would be invisible. */
+/** Lists text fields and selects without a bottom border, which would be invisible in forced colours. */
 const withoutEdge = (): readonly string[] =>
   [
     ...document.querySelectorAll(

@@ -16,7 +16,7 @@ const list = '/trades/kirra/tradeList';
 const papers = JSON.parse(
   readFileSync(new URL('../cli/documents/documents.json', import.meta.url), 'utf8'),
 ) as readonly { readonly name: string; readonly text: string }[];
-/** The text comes from a PDF. It has a title, a total, a weight of 400+, and $/head beside c/kg. */
+/** The text of a PDF, with a title, a total, a weight of 400+, and $/head beside c/kg. */
 const report = papers.find(({ name }) => name === 'roma-pdf')!.text;
 
 /** The two groups and the carry do not exist yet. The user matches the column Breeding by hand. */

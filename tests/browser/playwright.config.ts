@@ -86,7 +86,7 @@ export default defineConfig({
     baseURL: siteOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)),
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
-    // A trace slows the test down, so only the second try has one. By hand: --trace on.
+    // A trace slows the test down, so only the second try has a trace. `--trace on` traces every try.
     trace: 'on-first-retry',
     launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags] },
     // A service worker would hide the network from the test. Journeys that need a service worker allow it.

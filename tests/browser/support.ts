@@ -29,7 +29,7 @@ export async function signIn(
   await expect(page.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
 }
 
-/** Starts the same browser with text twice as large. The caller must close it. */
+/** Starts a second browser with text twice as large. The caller must close the second browser. */
 export const withLargeType = (like: Browser, options: LaunchOptions): Promise<Browser> =>
   like
     .browserType()

@@ -23,7 +23,7 @@ import { FieldReader, parseKeepingNumbers, readTrade } from '../../src/cli/input
 
 /*
  * The farm of the design pages on 25 November 2026: 24 trades and an overdraft. A separate script calculated the figures.
- * The script broke three rules of the specification. These figures are corrected:
+ * The script broke three rules of the specification. The figures in this test follow the rules:
  * - The last part of a daily cost is due on the last day held. The script used the sale day.
  * - Shearing and wool depend on the head sold. The script added the dead.
  * - Wool is paid on the sale day. The script used the payment terms of the sale.

@@ -7,7 +7,7 @@ import { isBuilt } from '../../src/cli/web-app.ts';
 /** `npm start` builds the web app only if it is missing or older than its sources. */
 let root = '';
 
-/** Writes a file with a modification time of this second. */
+/** Writes a file whose modification time is this second of a fixed day. */
 async function changed(name: string, second: number): Promise<void> {
   const path = join(root, name);
   await mkdir(dirname(path), { recursive: true });

@@ -62,7 +62,7 @@ function tenInputs({ trades, carries }: Source): TypedCell[] {
     return {
       sheet: isTrade ? 'Trades' : 'Carries',
       id,
-      // The first carry row is hidden. It is for trades without a carry.
+      // The first, hidden carry row is for trades without a carry.
       row: FIRST_ROW + ((at * 37) % (isTrade ? trades.length : carries.length)) + (isTrade ? 0 : 1),
       text: String(declared.whole === true ? Math.ceil(amount) : amount),
     };

@@ -155,7 +155,7 @@ keepCompiled();
 const server = vitest('server', 'server', false);
 await checks();
 await core();
-// The unit tests run at the same time as the stories. The build comes after the server tests, because one of them reads the built app.
+// The unit tests run at the same time as the stories. The build comes after the server tests, because one reads the built app.
 const rest = server.then(unit).then(buildApp);
 try {
   process.env['CHROMIUM_PATH'] = chromiumPathOrInstall();

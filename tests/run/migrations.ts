@@ -33,7 +33,7 @@ if (import.meta.main) {
   const storage = new URL('../../src/server/storage/', import.meta.url);
   const migrated = await migratedTables(new URL('migrations/', storage));
   const schema = (await import(new URL('schema.ts', storage).href)) as Record<string, unknown>;
-  // If a column disappears and another appears, drizzle-kit asks whether the column was renamed. Nobody answers, so it throws.
+  // If a column disappears and another appears, drizzle-kit asks about a rename. Nobody answers, so drizzle-kit throws.
   const missing = await missingStatements(migrated, schema).catch((error: unknown) => [
     `-- ${error instanceof Error ? error.message : String(error)}`,
   ]);

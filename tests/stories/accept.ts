@@ -1,5 +1,5 @@
 /**
- * `npm run stories:accept` stores each changed picture as the new baseline. If all stories run, it also removes baselines without a story.
+ * `npm run stories:accept` stores each changed picture as the new baseline. A run of all stories also removes unused baselines.
  * Look at `git diff` before you commit.
  */
 import { spawnSync } from 'node:child_process';

@@ -58,7 +58,7 @@ const reckoningIn = (file: string, source: string): readonly string[] =>
         : [],
     );
 
-// src/build calculates file sizes only, and no amounts.
+// src/build calculates only file sizes.
 const files = globSync('src/**/*.{ts,tsx}', { exclude: ['src/build/**'] }).map((file) =>
   file.replaceAll('\\', '/'),
 );

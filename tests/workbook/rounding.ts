@@ -56,7 +56,7 @@ export function roundingOf({ trades, carries, groups }: Source): (place: string,
   };
   const carryFigure = (id: string, row: number): number => {
     const name = carryFigureNames.find((each) => each === id);
-    // The first carry row is hidden. It is for trades without a carry.
+    // The first, hidden carry row is for trades without a carry.
     const run = runs.get(carries[row - 1]?.id ?? '');
     return name === undefined || run === undefined ? 0 : boundOf(reading.carryFigure(run, name));
   };

@@ -7,7 +7,7 @@ import type { ThirdParty } from './third-party.ts';
 /** The built app, started as `npm start` does. Only its settings depend on the provider. */
 export interface RealApp {
   readonly origin: string;
-  /** Runs `npx drover member add-admin`. The README tells the owner of a new site to do this. */
+  /** Runs `npx drover member add-admin`, as the README tells the owner of a new site. */
   addAdmin(account: string, email: string): void;
   stop(): Promise<void>;
 }

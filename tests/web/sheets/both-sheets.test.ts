@@ -1,4 +1,4 @@
-/** Runs each keyboard and clipboard case on both sheets: trades and a market day. Both use the same code. */
+/** Runs each keyboard and clipboard case on two sheets: the trades and a market day. */
 import { describe, expect, test } from 'vitest';
 import { newClass, type Board } from '#calc-core/market';
 import { newTrade } from '#calc-core/trade';

@@ -34,7 +34,7 @@ test('the list of groups shows the same totals as the sheet of each group, and t
   expect(shown('g1')).toEqual(own('g1'));
   expect(shown('g1')).not.toEqual(before);
   expect(shown('g2')).toEqual(own('g2'));
-  // The two groups have all seven trades. Their totals must add up to the trades' totals.
+  // The two groups have all seven trades, so the groups' totals must add up to the trades' totals.
   const all = groupTradesKind(records, 'g1', false, () => '2026-11-20').columns;
   expect(totalsRow(records.groups(), kind.columns)).toEqual(totalsRow(records.trades(), all));
 });

@@ -76,7 +76,7 @@ describe('a buyer’s spreadsheet', () => {
       (xml) => xml.replace(/date1904="(?:false|0)"/, '').replace('<workbookPr', '<workbookPr date1904="1"'),
       'xl/workbook.xml',
     );
-    // A workbook may count days from 1904. Its day numbers are 1,462 smaller.
+    // In a workbook that counts days from 1904, the day numbers are 1,462 smaller.
     const parts = unzipSync(from1904);
     parts[SHEET] = strToU8(
       strFromU8(parts[SHEET]!).replaceAll(/<v>4634[3-4]<\/v>/g, (cell) =>
