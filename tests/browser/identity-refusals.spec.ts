@@ -54,7 +54,7 @@ async function signsInAgain(page: Page, lands = wanted): Promise<void> {
 async function callbackOf(page: Page): Promise<URL> {
   await page.goto(wanted);
   const caught = Promise.withResolvers<URL>();
-  // Playwright's routes do not see redirects. This code therefore follows the redirects itself, until the callback.
+  // Playwright's routes do not see redirects, so the test follows the redirects itself.
   await page.route(/\/oidc\/interaction\/[^/]*$/, async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     const base = route.request().url();

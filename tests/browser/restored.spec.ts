@@ -1,4 +1,4 @@
-/** The server is restored from a backup while a member has three devices open. Nobody touches or reloads them. */
+/** The server is restored from a backup while a member has three devices open. No device is reloaded. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -171,7 +171,7 @@ test.describe('a cost of carry', () => {
         .getByRole('row', { name: new RegExp(name) })
         .getByRole('checkbox')
         .first();
-    // A tick in one table must not clear the ticks of the other.
+    // A tick in one table must not clear the ticks in the other table.
     const ticked = ['Buffel grass', 'Joined cows', journeyCarry];
     for (const name of ticked) await tickOf(name).check();
     for (const name of ticked) await expect(tickOf(name)).toBeChecked();

@@ -166,7 +166,7 @@ test('a row copied in one sheet is pasted into another under the matching column
 test('the columns of a table without a header row are matched by hand, and one undo removes the import', async () => {
   await cell('name', 'b-0').click();
   await paste('Smith steers\t25\t312.5\t4.18\nBrown steers\t14\t298\t4.02\nTotal\t39\t\t\n');
-  // Drover recognises the columns by their contents. The user can change them.
+  // Drover recognises the columns by their contents. The user can choose others.
   await expect(page.getByLabel('Column 2 becomes')).toHaveValue('numberOfHead');
   await expect(page.getByLabel('Column 4 becomes')).toHaveValue('purchaseCostCKg');
   await page.getByLabel('Column 3 becomes').selectOption({ label: 'Sell weight kg' });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { seededFaults } from './seeded.ts';
 import { liveWith } from './seeded-run.ts';
 
-/** One fault of each kind. `npm run test:reliability data-faults` runs all faults with several seeds. */
+/** Four of the faults. `npm run test:reliability data-faults` runs all faults with several seeds. */
 const short = [
   'the server ignores If-Match',
   'a 500 counts as a refusal',

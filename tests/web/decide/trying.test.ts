@@ -102,7 +102,7 @@ describe('the table of two numbers', () => {
     expect(line.map(({ y }) => y)).toEqual([0, 0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5, 9]);
     const x = (value: string) => (Number(value) - Number(columns[0])) / 0.1 + 0.5;
     expect(line[1]!.x).toBeCloseTo(x(table.breakEven[0]!), 9);
-    // Profit is linear in both prices, so the line is straight. At each end it continues for half a row.
+    // Profit is linear in both prices, so the line is straight. At each end, the line continues for half a row.
     expect(line[1]!.x - line[0]!.x).toBeCloseTo((line[2]!.x - line[1]!.x) / 2, 9);
     expect(line[10]!.x - line[9]!.x).toBeCloseTo((line[9]!.x - line[8]!.x) / 2, 9);
   });

@@ -197,7 +197,7 @@ test('a pasted row with an unknown carry or group has none, and no figures until
     ['carryId', 'Rented sorghum'],
     ['tradeGroupId', 'Sorghum mob'],
   ]);
-  // The trade has figures once its carry and its group exist.
+  // The trade has figures once it has an existing carry and an existing group.
   hand.select(made.id, 'carryId');
   hand.paste({ text: carries[0]!.name });
   expect(records.trade(made.id)!.result.figures.profitPerHead.reason).toBe('unknown group');

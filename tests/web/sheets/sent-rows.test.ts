@@ -1,4 +1,4 @@
-/** A worker prepares rows from a copy of the records. The page itself must get the same rows. */
+/** A worker prepares rows from a copy of the records. The page itself would prepare the same rows. */
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { carriesKind } from '#web/sheets/kinds/carries.ts';
