@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
-/** React's own files, and our root.ts. */
-export const filesOfReact = /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/web\/app\/root\.ts$/;
+/** React's own files. */
+export const filesOfReact = /\/node_modules\/(react|react-dom|scheduler)\//;
 
 /** Loads React with a separate script tag. With `async`, the browser runs React and the app as two shorter tasks. */
 export const reactFirst: Plugin = {

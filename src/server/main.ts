@@ -27,6 +27,12 @@ export async function closeApp(app: FastifyInstance, longestMs: number = longest
   });
 }
 
+/** Answers 503 at /ready for `drainSeconds`, and keeps serving, so that a balancer sends new requests to other servers. */
+export async function drain(app: FastifyInstance, { drainSeconds }: Settings): Promise<void> {
+  app.draining = true;
+  await pause(drainSeconds * 1000);
+}
+
 /** Ends the process at once. Because of the exit code, systemd, Docker or the leading process starts a new one. */
 export const endNow = (): never => process.exit(1);
 
@@ -60,8 +66,7 @@ export async function startServer(
       port: typeof address === 'object' && address !== null ? address.port : settings.port,
       async stop() {
         watch.stop();
-        app.draining = true;
-        await pause(settings.drainSeconds * 1000);
+        await drain(app, settings);
         await figures?.stop();
         const ended = chores.stop();
         await closeApp(app);

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { closeApp, endInAnyCase, endNow } from './main.ts';
+import { closeApp, drain, endInAnyCase, endNow } from './main.ts';
 import { openWorkerMetrics } from './operate/metrics/open.ts';
 import { buildServer } from './server.ts';
 import { watchPool } from './operate/watchdog.ts';
@@ -20,7 +20,8 @@ async function serve(): Promise<void> {
     const stop = (): void => {
       endInAnyCase();
       watch.stop();
-      void closeApp(app)
+      void drain(app, settings)
+        .then(() => closeApp(app))
         .then(() => database.close())
         .finally(() => process.exit(0));
     };

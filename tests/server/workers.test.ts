@@ -34,6 +34,7 @@ beforeAll(async () => {
       METRICS_HOST: '127.0.0.1',
       DATABASE_URL: made.url,
       WORKERS: '2',
+      DRAIN_SECONDS: '2',
     },
   });
   const hear = (part: Buffer): void => void (said += part.toString());
@@ -115,10 +116,13 @@ test('the metrics of all processes are on one page, on a separate port', async (
   expect((await ask('/metrics')).headers.get('content-type')).not.toContain('version=0.0.4');
 });
 
-test('stopping the leading process stops all of them, with a successful exit', async () => {
+test('stopping the leading process drains and stops all of them, with a successful exit', async () => {
   const before = workers();
   const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
   child.kill('SIGTERM');
+  // For two seconds a balancer reads 503 at /ready, and every request is still served.
+  await expect.poll(async () => (await ask('/ready')).status, { timeout: 1_500 }).toBe(503);
+  expect((await ask('/api/animaltype/detail/1')).status).toBe(200);
   expect(await ended).toEqual([0, null]);
   for (const pid of before) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
 });

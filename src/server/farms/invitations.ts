@@ -252,9 +252,14 @@ async function takeOver(sql: Sql, person: Member, { ownerId, invitedBy }: Row): 
   await sql.query(withdrawOffers, [ownerId]);
 }
 
+const joined = (role: Row['role']): 'farm-joined' | 'farm-handed-over' =>
+  role === 'owner' ? 'farm-handed-over' : 'farm-joined';
+
 /** `changed` has the ids of people whose permissions have changed. Their live streams must end. */
 export interface AnsweredInvitation {
   readonly changed: readonly string[];
+  /** What happened. Null if the invitation was already accepted. */
+  readonly event: 'farm-joined' | 'farm-handed-over' | null;
 }
 
 /**
@@ -265,14 +270,15 @@ export const accept = (database: Database, asking: Member, id: string): Promise<
   database.tx(async (sql) => {
     const { invitation } = await lockInvitation(sql, asking, id);
     const [person = asking] = await sql.query<Member & Record<string, unknown>>(memberOf, [asking.id]);
-    if (invitation.state === 'accepted' && invitation.answeredBy === person.id) return { changed: [] };
+    if (invitation.state === 'accepted' && invitation.answeredBy === person.id)
+      return { changed: [], event: null };
     requireOpen(invitation);
     const { role, invitedBy } = invitation;
     if (role === 'owner') await takeOver(sql, person, invitation);
     else await joinFarm(sql, person, invitation);
     await settleAs(sql, id, 'accepted', person.id);
     await answeredNote(sql, person, invitation, 'accepted');
-    return { changed: [person.id, invitedBy] };
+    return { changed: [person.id, invitedBy], event: joined(role) };
   });
 
 /**
@@ -296,8 +302,7 @@ async function answeredNote(
   answer: 'accepted' | 'declined',
 ): Promise<void> {
   const [row = person] = await sql.query<Member & Record<string, unknown>>(memberOf, [ownerId]);
-  const joined = role === 'owner' ? 'farm-handed-over' : 'farm-joined';
-  const event = answer === 'accepted' ? joined : 'farm-declined';
+  const event = answer === 'accepted' ? joined(role) : 'farm-declined';
   await noteFarm(sql, { person, row }, { event, detail: { invitation: id, person: person.id, role } });
   const name = personName(person);
   const farm = await farmNameOf(sql, ownerId);

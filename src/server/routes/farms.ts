@@ -94,9 +94,9 @@ function invitationRoutes(api: Api, { database, bus }: ApiParts): void {
     '/api/farms/invitations/:invitationId/accept',
     { config: anyMember, schema: { tags, params: answerTo, response: done } },
     async (request, reply) => {
-      const { changed } = await accept(database, request.member, request.params.invitationId);
+      const { changed, event } = await accept(database, request.member, request.params.invitationId);
       for (const person of changed) await announceAccess(bus, person);
-      log(request, 'farm-joined', request.params.invitationId, {});
+      if (event !== null) log(request, event, request.params.invitationId, {});
       return noContent(reply);
     },
   );

@@ -11,6 +11,7 @@ import {
   type ChosenClasses,
 } from '#web/screens/market/reprice/reprice-rows.ts';
 import { listWords, repriceWords } from '#web/screens/market/reprice/reprice-words.ts';
+import { isOpen, isSold } from '#web/screens/market/swap/sell.ts';
 import { roma } from '../../calc-core/market/boards.ts';
 
 const carry = { ...newCarry('c'), weightGainKg: '0.75' };
@@ -102,4 +103,10 @@ test('a range of ticks works in both directions, and skips trades without a new 
   expect(tickRange(rows, 'At the price', 'Store heifers')).toEqual(['Dalby', 'Store heifers']);
   expect(tickRange(rows, 'Store heifers', 'Dalby')).toEqual(['Dalby', 'Store heifers']);
   expect(tickRange(rows, 'gone', 'Dalby')).toEqual(['Dalby']);
+});
+
+test('a trade that did not go ahead is neither listed nor counted as sold', () => {
+  const { trade } = like('Dropped', { didNotGoAhead: 'yes' });
+  expect([isOpen(trade), isSold(trade)]).toEqual([false, false]);
+  expect([isOpen(steers), isSold(steers)]).toEqual([true, false]);
 });

@@ -90,10 +90,14 @@ export class SyncStatusStore {
     if (this.#persisted !== null) return;
     this.#persisted = false;
     const asked = typeof navigator === 'undefined' ? undefined : navigator.storage?.persist?.();
-    void asked?.then((persisted) => {
-      this.#persisted = persisted;
-      this.touch();
-    });
+    asked?.then(
+      (persisted) => {
+        this.#persisted = persisted;
+        this.touch();
+      },
+      // A browser that refuses to answer has not promised anything.
+      () => undefined,
+    );
   }
 
   /** Shows that the server went back to an earlier state. Null removes the message. */

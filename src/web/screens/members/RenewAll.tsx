@@ -21,7 +21,14 @@ function useRenewal({ presentYear, onRenewed }: RenewAllProps) {
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
-    calls.countEnding(year).then(setFound, (error: unknown) => setProblem(reasonOf(error)));
+    let isLatest = true;
+    calls.countEnding(year).then(
+      (count) => isLatest && setFound(count),
+      (error: unknown) => isLatest && setProblem(reasonOf(error)),
+    );
+    return () => {
+      isLatest = false;
+    };
   }, [calls, year]);
   const renew = (): void => {
     setBusy(true);

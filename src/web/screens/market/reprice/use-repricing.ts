@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Board, Repriced } from '#calc-core/market';
 import { useRecords, useTrades } from '#web/data/hooks.ts';
-import { isOpen } from '../swap/sell.ts';
+import { isOpen, isSold } from '../swap/sell.ts';
 import {
   isTickedAtFirst,
   repriceEdits,
@@ -64,7 +64,7 @@ export function useRepricing(board: Board): OpenRepricing {
   return {
     ...ticks,
     rows,
-    sold: trades.length - open.size,
+    sold: trades.filter(({ trade }) => isSold(trade)).length,
     withPurchases,
     setWithPurchases,
     changed,

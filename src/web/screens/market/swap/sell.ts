@@ -84,3 +84,6 @@ export function withMobs(
 
 /** True if a trade is going ahead and not sold yet. */
 export const isOpen = (trade: Trade): boolean => wentAhead(trade) && tradeStage(trade) !== 'sold';
+
+/** True if a trade is sold. A trade that did not go ahead is neither open nor sold. */
+export const isSold = (trade: Trade): boolean => wentAhead(trade) && tradeStage(trade) === 'sold';
