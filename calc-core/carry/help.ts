@@ -57,10 +57,10 @@ export const carryDetailHelp: HelpFor<typeof carryDetails> = {
 
 export const carryFigureHelp: Readonly<Record<CarryFigureName, string>> = {
   carryPerHd:
-    'What this carry costs each head before the lines that depend on the trade: commission, losses, labour, aircraft, wool selling and interest.',
+    'What this carry costs each head. Commission, losses, labour, aircraft, wool selling and interest are not included, because they depend on the trade.',
   carryPerHdPerWeek: 'What each week adds: backgrounding, agistment and supplements.',
   purchaseCosts: 'Freight in and the buying fee.',
-  processingCosts: 'Each price per dose times its doses, and tags and other processing.',
+  processingCosts: 'Each price per dose times its doses, plus tags and other processing.',
   shearing: 'Shearing and its sundry costs, for sheep.',
   sellingCosts: 'Yard levy, advertising and freight out; the agent’s commission depends on the trade.',
   totalFreightOnWool:

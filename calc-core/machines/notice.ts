@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { noticeMs } from './notice-time.ts';
 
-/** The text for an empty message. The screen never shows it (spec 2). */
+/** This text means that there is no message, so no screen shows the text (spec 2). */
 export const noMessage = 'no message';
 
 /** The events of a notice. */

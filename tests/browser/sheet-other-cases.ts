@@ -2,7 +2,7 @@ import { paste, type ParityCase } from './sheet-cases.ts';
 
 /** A sheet other than the trades: its amount column, its first two rows and its record names. */
 interface About {
-  /** A column of typed amounts. `shown` is the text of the first cell, and `plain` is its copy. */
+  /** A column of typed amounts. The first cell shows `shown`. Copying it puts `plain` on the clipboard. */
   readonly amount: {
     readonly id: string;
     readonly shown: string;

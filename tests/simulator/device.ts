@@ -139,7 +139,7 @@ export class Device {
     this.storage =
       beside?.storage ??
       new BrowserStorage(world, this.disk, (owner) => (isOlder(owner) ? olderSpelling : null));
-    // Damages the log only while the browser has one tab. Another tab would notice the damage only at its next change.
+    // The log is damaged only while one tab is open. A second tab would notice the damage too late.
     this.storage.tears = () =>
       this.sharing.length === 1 &&
       this.tearsLogs &&

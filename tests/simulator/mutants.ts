@@ -234,7 +234,7 @@ const mutants: readonly Mutant[] = [
   ),
 ];
 
-/** Faults of the editor, the top bar and the sheet. The days of keys (hands/) must find them. */
+/** Faults of the editor, the top bar and the sheet. The simulated days with pressed keys (hands/) must find them. */
 export const handsMutants: readonly Mutant[] = [
   {
     name: 'P1: keys after a save go into a draft under the used id, and creating that id again is ignored',

@@ -6,9 +6,9 @@ export interface Mutant {
   readonly name: string;
   readonly patches?: readonly Patch[];
   readonly server?: FakeServerOptions;
-  /** True if the fault needs several people on a farm. Its days then have several people. */
+  /** True if only days with several people on a farm can find the fault. */
   readonly people?: true;
-  /** True if the fault needs people on two farms. Its days then have two farms. */
+  /** True if only days with two farms can find the fault. */
   readonly farms?: true;
 }
 

@@ -9,7 +9,7 @@ export function differences(source: Source, is: Calculated, should: Calculated):
   const lost = roundingOf(source);
   return (
     Object.entries(should)
-      // Warnings about inputs are stored texts, so new inputs do not change them.
+      // Leaves out the `asWritten` columns. They hold stored texts that do not follow the inputs.
       .filter(([place]) => /^(?:Trades|Carries|Groups)\.(?!asWritten)/.test(place))
       .flatMap(([place, values]) =>
         values.flatMap((wanted, row) => {

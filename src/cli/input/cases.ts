@@ -128,7 +128,7 @@ export class FieldReader {
   readonly #where: string;
   readonly #before: string;
 
-  /** @param before - the text between the place and the field's name in a refusal */
+  /** @param before - the separator between `where` and a field's name in error messages, for example '.' */
   constructor(value: unknown, where: string, before = '.') {
     this.#fields = fieldsOf(value, where);
     this.#where = where;

@@ -33,7 +33,7 @@ export interface Asked {
   readonly person: MembershipState & { readonly id: string };
   /** Null if the path has no farm or an unknown farm. */
   readonly standing: Standing | null;
-  /** True if the path names the caller, by slug ('self') or by id ('leaves'). */
+  /** True if the path contains the caller's own slug or id. */
   readonly isOneself: boolean;
 }
 

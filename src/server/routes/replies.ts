@@ -223,7 +223,7 @@ export const historyReply = z
         typed: z
           .record(z.string(), z.iso.datetime())
           .nullable()
-          .describe('When fields were typed on a device that sent them later'),
+          .describe('The time at which each field was typed, if the device sent it later'),
         batch: z.number().int().nullable(),
         through: z
           .object({

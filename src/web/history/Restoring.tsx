@@ -29,7 +29,7 @@ interface RestoringProps<K extends RecordKind> {
 const gone = {
   carry: 'The carry of that time has been deleted, so the current carry stays.',
   group: 'The group of that time has been deleted, so the current group stays.',
-  funding: 'The source of money of that time has been deleted, so the current source stays.',
+  funding: 'That source of money has been deleted, so the current source stays.',
 } as const;
 
 const isGoneKind = (kind: string): kind is keyof typeof gone => Object.hasOwn(gone, kind);

@@ -29,9 +29,7 @@ async function portFinding(settings: Settings): Promise<Finding & { readonly run
   const code = await bindFailure(settings);
   if (code === null) return { ...good('port', `${port} is free; the server does not run.`), runs: false };
   const todo =
-    code === 'EADDRINUSE'
-      ? 'Stop what uses the port, or set PORT to another.'
-      : 'Set PORT or HOST to another.';
+    code === 'EADDRINUSE' ? 'Stop what uses the port, or set another PORT.' : 'Set another PORT or HOST.';
   return {
     ...wrong('port', `${health.says} ${port} cannot be opened either (${code}). ${todo}`),
     runs: false,

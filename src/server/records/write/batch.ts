@@ -84,7 +84,7 @@ export class BatchTransaction {
 
   /**
    * Runs one write of the batch.
-   * @throws Problem for a refusal; after any other error the transaction has ended (requireAlive)
+   * @throws Problem for a refusal, or any other error, which ends the whole transaction
    */
   async write(asked: BatchWrite, work: Work): Promise<Answer> {
     this.#revision += 1;

@@ -78,7 +78,7 @@ export const knownDependents = (
     }),
   );
 
-/** Returns the dependent fields in `set` that `record` still needs, such as a plan. `record` is the record after `set`. */
+/** Returns the dependent fields of an edit that its record must keep, such as a plan. `record` is the record after the edit `set`. */
 export const stillNeeded = (kind: Kind, set: Fields, record: Fields): readonly string[] =>
   dependentFieldsOf(kind).flatMap((rule) =>
     rule.kept in set && lacksDependent(rule, record) ? [rule.kept] : [],

@@ -57,8 +57,8 @@ export function createFocus<Row extends SheetRow>(
 }
 
 /**
- * Moves the focus from a cell into its editor. In a new row, a timer of the grid focuses the cell while the user types. Returns true if the
- * cell has an editor.
+ * Moves the focus from a cell into its editor, because a timer of the grid focuses the cell of a new row. Returns true if the cell has an
+ * editor.
  */
 function giveBack(cell: EventTarget | null): boolean {
   if (!(cell instanceof Element) || !cell.matches(part.cell)) return false;

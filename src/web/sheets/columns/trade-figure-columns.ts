@@ -57,7 +57,7 @@ export function outcomeColumn(): TradeColumn {
     title: 'Outcome',
     unit: '',
     group: 'Results',
-    help: 'Overpriced: sells for more than it cost, cost of carry included. Underpriced: it does not.',
+    help: 'Overpriced: the sale brings more than the purchase and the carry cost. Underpriced: the sale brings less.',
     kind: 'text',
     names: ['isSaleOverprice', 'Outcome', 'Over or under', 'Overprice'],
     width: 100,

@@ -25,7 +25,7 @@ export interface RecordParts<Row> {
   readonly recordId: string;
   /** Returns a new row for an id that `below` has returned. Undefined for any other id. */
   blank(rowId: string): Row | undefined;
-  /** True if unreadable texts can be stored under this id. Other boxes of the page have ids too, such as a class name. */
+  /** True if unreadable texts can be stored for this row. False for a box outside the rows, such as the name of a class. */
   keepsTexts(rowId: string): boolean;
   /**
    * Makes one edit of the record from all changes. `refused` lists the texts that the record cannot accept. If the edit changes row ids,

@@ -62,7 +62,7 @@ export const overTime: readonly (readonly [what: readonly string[], meaning: str
   ],
   [
     ['Track record'],
-    'From a sold trade: by how much you usually miss your plans, by class, carry, group or season',
+    'How far your sold trades were from their plans, for each class, carry, group or season',
   ],
   [['History'], 'Of every record: press a moment to see it; restore all of it, or one field'],
   [
