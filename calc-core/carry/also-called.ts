@@ -2,6 +2,7 @@ import type { OtherNames } from '../field/declare.ts';
 import type { carryDetails } from './details.ts';
 import type { carryInputs } from './inputs.ts';
 
+/** Other headings of a carry's amounts. */
 export const carryInputsAlsoCalled: OtherNames<typeof carryInputs> = {
   weeksHeld: ['Weeks', 'Weeks held'],
   weightGainKg: [
@@ -26,6 +27,7 @@ export const carryInputsAlsoCalled: OtherNames<typeof carryInputs> = {
   annualInterestRate: ['Interest', 'Interest rate'],
 };
 
+/** Other headings of a carry's fields that are not amounts. */
 export const carryDetailsAlsoCalled: OtherNames<typeof carryDetails> = {
   name: ['Name', 'Carry'],
   animalSubTypeId: ['Animal', 'Kind'],

@@ -5,6 +5,7 @@ import type { CarryFigureName } from './names.ts';
 
 const doses = 'How many doses each head gets over the period; the price counts once for each.';
 
+/** The help of each amount of a carry. */
 export const carryInputHelp: HelpFor<typeof carryInputs> = {
   weeksHeld: 'How many weeks the stock are held; counts when the carry is by time held.',
   weightGainKg: 'How many kilograms each head gains a day; counts when the carry is by growth rate.',
@@ -46,6 +47,7 @@ export const carryInputHelp: HelpFor<typeof carryInputs> = {
   labourRate: 'What one person is paid for one day.',
 };
 
+/** The help of a carry's fields that are not amounts. */
 export const carryDetailHelp: HelpFor<typeof carryDetails> = {
   name: 'The name of the carry.',
   animalTypeId: 'Cattle or sheep.',
@@ -55,6 +57,7 @@ export const carryDetailHelp: HelpFor<typeof carryDetails> = {
     'Whether the stock eat the farm’s own feed. If they eat bought feed, as in a yard, or are agisted elsewhere, the Feed page does not count them.',
 };
 
+/** The help of each figure of a carry calculated alone. */
 export const carryFigureHelp: Readonly<Record<CarryFigureName, string>> = {
   carryPerHd:
     'What this carry costs each head. Commission, losses, labour, aircraft, wool selling and interest are not included, because they depend on the trade.',

@@ -39,6 +39,7 @@ export const farmCostFields = named({
   ]),
 });
 
+/** How GST is settled, as shown in the choice. */
 export const gstNames = { none: 'Without GST', quarter: 'Every quarter', month: 'Every month' } as const;
 
 /** The budget settings of a farm. If two devices each created a record, the fields of the older record take priority. */

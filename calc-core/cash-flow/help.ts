@@ -1,6 +1,7 @@
 import type { HelpFor } from '../field/declare.ts';
 import type { budgetSettingsFields, farmCostFields, fundingFields } from './fields.ts';
 
+/** The help of a source of money. */
 export const fundingHelp: HelpFor<typeof fundingFields> = {
   name: 'The name that you or the bank use for it.',
   kind: 'An overdraft pays interest on what is drawn. A livestock loan pays for purchases and is repaid as those stock are sold. Own money earns nothing.',
@@ -11,6 +12,7 @@ export const fundingHelp: HelpFor<typeof fundingFields> = {
   share: 'How much of each purchase a livestock loan pays. Empty means all of it.',
 };
 
+/** The help of a line of other income or costs. */
 export const farmCostHelp: HelpFor<typeof farmCostFields> = {
   name: 'What the money is for.',
   amount: 'Dollars each time.',
@@ -20,6 +22,7 @@ export const farmCostHelp: HelpFor<typeof farmCostFields> = {
   direction: 'Whether the money goes out or comes in.',
 };
 
+/** The help of the budget's settings. */
 export const budgetSettingsHelp: HelpFor<typeof budgetSettingsFields> = {
   name: 'The name of these settings.',
   purchaseTerms:

@@ -3,6 +3,7 @@ import { tradeFigureHelp, tradeInputHelp } from '../trade/help.ts';
 import type { groupFields } from './record.ts';
 import type { GroupFigureName } from './totals.ts';
 
+/** The help of a group's fields. */
 export const groupHelp: HelpFor<typeof groupFields> = {
   name: 'The name of the group.',
 };

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
+/** A file of the build, with what its weight depends on. */
 export interface BuiltFile {
   readonly type: 'chunk' | 'asset';
   readonly fileName: string;
@@ -11,6 +12,7 @@ export interface BuiltFile {
   readonly moduleIds?: readonly string[];
 }
 
+/** Which files a part of the app loads before it appears, and their size. */
 export interface Weights {
   /**
    * Returns all files that must load before the page's entry and these modules run.

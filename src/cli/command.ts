@@ -1,3 +1,4 @@
+/** A command of `npx drover`, as its help lists it. */
 export interface Command {
   readonly name: string;
   readonly about: string;

@@ -181,10 +181,12 @@ const ofDevelopers: readonly Command[] = [
   },
 ];
 
+/** Every command, under the heading that the help shows. */
 export const commandGroups: readonly (readonly [title: string, commands: readonly Command[]])[] = [
   ['Figures', ofFigures],
   ['The site', ofOperators],
   ['Development', ofDevelopers],
 ];
 
+/** Every command, in the order of the help. */
 export const commands: readonly Command[] = commandGroups.flatMap(([, group]) => group);

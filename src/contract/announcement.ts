@@ -1,3 +1,4 @@
+/** The longest title, description and link of an announcement, in characters. */
 export const announcementMost = { title: 100, description: 1000, urlLink: 500 } as const;
 
 /** True for a path of this site or an https address. */

@@ -4,6 +4,7 @@ import { tradeFigureNames, tradeInputs, type TradeAmountName, type TradeFigureNa
 import { tradeFigureAliases } from './replies.ts';
 import { wireName } from './wire.ts';
 
+/** A lever named by its wire name. */
 export interface WireLever {
   readonly of: 'trade' | 'carry';
   readonly name: string;
@@ -29,5 +30,6 @@ export function leverOfWire(of: 'trade' | 'carry', name: string): Lever | undefi
   return own === undefined ? undefined : { of, name: own };
 }
 
+/** A lever named by its input's wire name. */
 export const leverToWire = (lever: Lever): WireLever =>
   lever.of === 'trade' ? lever : { of: 'carry', name: wireName(carryInputs[lever.name]) };

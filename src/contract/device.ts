@@ -16,6 +16,8 @@ export function readDevice(text: unknown): Device | null {
   }
 }
 
+/** The header's value for a device. */
 export const deviceText = ({ id, name }: Device): string => `${id};${encodeURIComponent(name.slice(0, 60))}`;
 
+/** The header that names the device of a write. */
 export const deviceHeader = 'drover-device';

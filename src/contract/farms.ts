@@ -4,10 +4,13 @@ import type { RecordKind } from '#calc-core/records';
 
 /** 'works' reads and writes everything. 'reads' only reads. */
 export const invitedRoles = ['works', 'reads'] as const;
+/** What an invited person may do: 'works' reads and writes everything, 'reads' changes nothing. */
 export type InvitedRole = (typeof invitedRoles)[number];
 
+/** A person's role on a farm. */
 export type FarmRole = 'owner' | InvitedRole;
 
+/** The roles as the screens call them. */
 export const farmRoleWords: Readonly<Record<FarmRole, string>> = {
   owner: 'Owner',
   works: 'Works here',
@@ -16,11 +19,14 @@ export const farmRoleWords: Readonly<Record<FarmRole, string>> = {
 
 /** The most people on a farm, including its owner. */
 export const mostPeople = 20;
+/** The most farms that one person is on. */
 export const mostFarms = 50;
 /** An invitation expires after this many days. */
 export const invitationDays = 14;
+/** The most characters of a farm's name. */
 export const longestFarmName = 80;
 
+/** A person as history, live events and notices name them. */
 export interface Who {
   readonly id: string;
   readonly name: string;
@@ -31,6 +37,7 @@ export const severalPeople = '00000000-0000-0000-0000-000000000000';
 
 export const placeScreens = ['sheet', 'record', 'other'] as const;
 
+/** Where in the app a person is. */
 export interface Place {
   readonly screen: (typeof placeScreens)[number];
   /** Null on the screen 'other'. */
@@ -56,6 +63,7 @@ export type PeopleNews =
   | ({ readonly type: 'here' } & HereNews)
   | { readonly type: 'changed'; readonly who: Who };
 
+/** One of my farms. */
 export interface MyFarm {
   /** Part of the address of every page of this farm. */
   readonly slug: string;
@@ -87,6 +95,7 @@ export interface MyFarms {
   readonly invitations: readonly MyInvitation[];
 }
 
+/** A person on a farm. */
 export interface FarmPerson extends Who {
   /** Null for a reader, except for the reader's own address. */
   readonly email: string | null;
@@ -97,6 +106,7 @@ export interface FarmPerson extends Who {
   readonly lastHere: string | null;
 }
 
+/** An open invitation, as the farm sees it. */
 export interface FarmInvitation {
   readonly id: string;
   readonly email: string;

@@ -4,8 +4,10 @@ import type { Who } from './farms.ts';
 import type { Typed } from './typed.ts';
 import { recordOf, type WireRecord } from './wire.ts';
 
+/** What a write did to a record. */
 export const acts = ['created', 'changed', 'deleted', 'restored'] as const;
 
+/** What a write did to a record. */
 export type Act = (typeof acts)[number];
 
 /** The changed fields under their wire names, with old and new value. Absent values are null. */

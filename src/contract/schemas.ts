@@ -175,6 +175,7 @@ export const tradeBody = bodySchema('trade').extend(
   >,
 );
 
+/** The body of POST and PUT of a carry. */
 export const carryBody = bodySchema('carry');
 
 /** The spec writes Name, our client writes name. */
@@ -189,10 +190,12 @@ const ownBodies: Readonly<Partial<Record<RecordKind, ReturnType<typeof bodySchem
   group: groupBody,
 };
 
+/** The schema of the POST and PUT body, by kind of record. */
 export const recordBodies = Object.fromEntries(
   recordKindNames.map((kind) => [kind, ownBodies[kind] ?? bodySchema(kind)]),
 ) as Readonly<Record<RecordKind, ReturnType<typeof bodySchema>>>;
 
+/** A record's body after its schema has parsed it: every field under its wire name. */
 export type RecordBody = z.output<ReturnType<typeof bodySchema>>;
 
 /** One item of GET /api/changes: the record as its own GET returns it, or the tombstone of a deleted record. */

@@ -3,8 +3,10 @@ import type { Scarce } from '#calc-core/decide';
 import type { FeedPlace } from '#calc-core/feed-year';
 import type { Way } from '#calc-core/ledger';
 
+/** What a shared page may show. */
 export const sharedKinds = ['trade', 'group', 'comparison', 'cash-flow', 'feed', 'tax-year'] as const;
 
+/** What a shared page may show. */
 export type SharedKind = (typeof sharedKinds)[number];
 
 /** The pages of the farm's budget, each with its field in {@link SharedBudget}. */
@@ -16,6 +18,7 @@ export const isOfBudget = (kind: SharedKind): kind is keyof typeof budgetFields 
 /** By default, a page stays open for this many days. */
 export const usualDays = 7;
 
+/** For how many days a page may stay open at most. */
 export const mostDays = 90;
 
 /** A shared page, as listed for the person who shared it. It does not contain the page's address. */
@@ -37,10 +40,12 @@ export interface NewSharedPage extends SharedPage {
   readonly url: string;
 }
 
+/** The cash flow on a page: its trades, its months and its assumptions. */
 export interface SharedCashFlow extends CashPlace {
   readonly way?: Way | undefined;
 }
 
+/** The most months that a shared page may have. */
 export const mostMonths = 36;
 
 /** What a page of the budget shows. Only the field of the page's kind is set. */

@@ -43,6 +43,7 @@ function problemInWords(issue: Raised): string | undefined {
   }
 }
 
+/** Replaces zod's default messages with ours. */
 export const setProblemMessages = (): void => {
   z.config({ customError: problemInWords });
 };

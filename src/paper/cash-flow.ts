@@ -16,6 +16,7 @@ import { shortDate } from '#calc-core/number';
 import { monthTables } from './months.ts';
 import type { PaperPage, PaperTable } from './page.ts';
 
+/** The contents of a page of the cash flow. */
 export interface CashFlowPaper {
   /** The cash flow in the scenario that the page shows. */
   readonly cash: FarmCash;

@@ -20,6 +20,7 @@ import { isNothing, monthName, showNumber } from '#calc-core/number';
 import { monthTables } from './months.ts';
 import type { PaperPage } from './page.ts';
 
+/** The contents of a page of the feed. */
 export interface FeedPaper {
   readonly trades: readonly BudgetTrade[];
   readonly supply: readonly FeedSupply[];

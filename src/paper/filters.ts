@@ -1,5 +1,6 @@
 import type { CashPlace } from '#calc-core/cash-flow';
 
+/** A farm's groups and carries, for choosing trades by them. */
 export interface NamedLists {
   readonly groups: readonly { readonly id: string; readonly name: string }[];
   readonly carries: readonly { readonly id: string; readonly name: string }[];

@@ -14,6 +14,7 @@ import { showAmount } from '#calc-core/number';
 import { tradeFigures, wentAhead, type Trade, type TradeFigureName } from '#calc-core/trade';
 import { CUT, type PaperPage, type PaperTable } from './page.ts';
 
+/** A trade with its carry. */
 export interface PaperTrade {
   readonly trade: Trade;
   readonly carry: Carry | null;
@@ -40,6 +41,7 @@ const stoppedWords = (count: number): string =>
     ? ''
     : ` Not shown: ${count} planned ${count === 1 ? 'trade that' : 'trades that'} did not go ahead.`;
 
+/** A group as a page: the totals of its trades, and a line for each trade. */
 export function groupPage(group: TradeGroup, trades: readonly PaperTrade[]): PaperPage {
   const counted = trades.filter(({ trade }) => wentAhead(trade));
   const stopped = trades.length - counted.length;

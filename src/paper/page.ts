@@ -10,6 +10,7 @@ export interface PaperPage {
   readonly notes: readonly { readonly heading: string; readonly text: string }[];
 }
 
+/** Lines with an operator, an explanation and an amount. */
 export interface PaperLines {
   readonly heading: string;
   /** On a landscape page, this part has half the width, next to its neighbour. */
@@ -25,6 +26,7 @@ export interface PaperLine {
   readonly isResult?: true;
 }
 
+/** A table of numbers with headings. */
 export interface PaperTable {
   readonly heading: string;
   /** See {@link PaperLines}. */
@@ -39,6 +41,7 @@ export interface PaperTable {
   }[];
 }
 
+/** Who made a page, when, and with which version. */
 export interface PaperStamp {
   readonly by: string;
   /** `YYYY-MM-DD`. */

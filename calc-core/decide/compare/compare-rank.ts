@@ -7,12 +7,14 @@ export const scarcities = ['money', 'feed', 'time'] as const;
 /** The resource that trades are ranked by. */
 export type Scarce = (typeof scarcities)[number];
 
+/** The figure of each ranking. */
 export const rankFigures: { readonly [S in Scarce]: TradeFigureName } = {
   money: 'profitReturnOnCapitalPa',
   feed: 'profitPerFeedWeek',
   time: 'profitPerWeek',
 };
 
+/** The ranking in words. */
 export const rankWords: { readonly [S in Scarce]: string } = {
   money: 'ranks by the yearly return on all the capital',
   feed: 'ranks by the profit of each week of feed',

@@ -22,6 +22,7 @@ import { tableOfText } from '#workbook/read/text-table.ts';
 import { Refusal, UsageError, type Run } from '../command.ts';
 import { bytesOf, print } from '../input/file.ts';
 
+/** The kinds of document that can be read. */
 export type ReadKind = (typeof kinds)[number];
 
 const kinds = ['trades', 'carries', 'market', 'sale'] as const;

@@ -14,6 +14,7 @@ import { wireName } from '#contract/wire.ts';
 import { FieldReader, parseKeepingNumbers, readCarry, readTrade } from './cases.ts';
 import { Refusal } from '../command.ts';
 
+/** A plan and its facts. */
 export interface BridgeCase {
   readonly plan: Plan;
   readonly actual: Actual;

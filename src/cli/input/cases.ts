@@ -13,6 +13,7 @@ import { wireName } from '#contract/wire.ts';
 import { readDetails, refuseUnknown, withPricesPerKg } from './record-fields.ts';
 import { Refusal } from '../command.ts';
 
+/** One trade to calculate, on its carry. */
 export interface Case {
   readonly carry: Carry | null;
   readonly trade: Trade;

@@ -10,6 +10,7 @@ export const answerFile =
   ([file = '']) =>
     print(answer(textOf(file)));
 
+/** Prints an answer; an empty one prints nothing. */
 export function print(answer: string): void {
   if (answer !== '') process.stdout.write(`${answer}\n`);
 }

@@ -18,6 +18,7 @@ import { tradeFigureAliases } from '#contract/replies.ts';
 import { FieldReader, parseKeepingNumbers, readCarry } from './cases.ts';
 import { Refusal } from '../command.ts';
 
+/** A day's prices, what could be sold and bought back, and the figure to compare by. */
 export interface SwapCase {
   readonly board: Board;
   readonly sell: readonly ToSell[];

@@ -1,3 +1,4 @@
+/** What we read of the provider's discovery document. */
 export interface ProviderMetadata {
   readonly issuer: string;
   readonly jwks_uri: string;

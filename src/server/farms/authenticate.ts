@@ -10,6 +10,7 @@ import { findFarm, findFarmWith, type FarmStanding } from './farm.ts';
 import { farmNeeds, permissionProblem, type Access } from './permission.ts';
 import { findMember, findMemberWith, type Member, type StoredRecord } from '../members/member.ts';
 
+/** The owner of a checked token. */
 export interface Claims {
   readonly issuer: string;
   readonly subject: string;
@@ -104,6 +105,7 @@ async function refuse(
   throw problem;
 }
 
+/** What the access checks need: the members' table, the token check and the limits. */
 export interface AccessChecks {
   readonly database: Database;
   readonly check: ClaimsCheck;
@@ -171,6 +173,7 @@ async function admit(checks: AccessChecks, request: FastifyRequest, reply: Fasti
   limits.occupy(request, reply);
 }
 
+/** One route of the API and what it requires of its caller. */
 export interface ApiRoute {
   readonly method: string;
   readonly url: string;

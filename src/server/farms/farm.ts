@@ -24,6 +24,7 @@ const alone = (row: Member): FarmStanding => ({ row, role: 'owner', holder: row 
 /** True for the person's own farm if it was never shared. */
 const isAlone = (row: Member, personId: string): boolean => row.id === personId && row.holderId === null;
 
+/** The row that the queries below return for a farm. */
 export interface FarmRow extends Record<string, unknown> {
   readonly farm: Member;
   readonly holder: Member;
@@ -52,6 +53,7 @@ const bySlugWithCarry = bySlugWith('carrys', 'null');
 const byId = joined('id = $1');
 const memberById = `select ${memberColumns} from members where id = $1`;
 
+/** The farm of a row, with this person's role. */
 export const farmOf = ({ farm: row, holder, role }: FarmRow, personId: string): FarmStanding => ({
   row,
   holder,
@@ -111,6 +113,7 @@ export const askedOf = (person: Member, farm: FarmStanding | null, isOneself = f
   isOneself,
 });
 
+/** What {@link lockFarm} checks and counts. */
 export interface LockOptions {
   /** The number of writes to count. 0 if no record is changed. */
   readonly writes?: number;
@@ -119,6 +122,7 @@ export interface LockOptions {
   readonly isOneself?: boolean;
 }
 
+/** A locked farm, and the caller. */
 export interface LockedFarm {
   readonly farm: FarmStanding;
   readonly row: Member;
@@ -147,6 +151,7 @@ export async function lockFarm(
   return { farm, row, person, writer: isAlone(row, personId) ? null : personId };
 }
 
+/** The person who writes, and the farm of the records. */
 export interface Writer {
   /** The owner id of the farm's records. */
   readonly farmId: string;

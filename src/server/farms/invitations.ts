@@ -44,6 +44,7 @@ const fullProblem = (): Problem =>
     text: `This farm is full: ${mostPeople} people are the most. Remove somebody, or withdraw an invitation.`,
   });
 
+/** Whom to invite. */
 export interface Invited {
   readonly email: string;
   readonly role: InvitedRole;

@@ -10,6 +10,7 @@ import { askedOf, farmOf, lockFarm, type FarmStanding, type FarmRow, type Locked
 import { permissionProblem } from './permission.ts';
 import { personName, type PersonName } from '../members/person-name.ts';
 
+/** Who changes the people of a farm. */
 export interface FarmActor {
   readonly farmId: string;
   readonly personId: string;
@@ -128,6 +129,7 @@ export async function farmsOf(sql: Sql, person: Member): Promise<MyFarm[]> {
   return farms.toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name));
 }
 
+/** Adds an audit entry about the people of a farm. */
 export const noteFarm = (
   sql: Sql,
   { person, row }: Pick<LockedFarm, 'person' | 'row'>,

@@ -7,6 +7,7 @@ export type Access = 'public' | 'member' | 'self' | 'admin' | FarmNeed;
 /** What a route requires of its caller on a farm. The path's {userId} is the farm. */
 export type FarmNeed = 'reads' | 'writes' | 'closes' | 'leaves' | 'owns' | 'shares';
 
+/** The roles that satisfy each requirement. */
 export const farmNeeds: Readonly<Record<FarmNeed, readonly FarmRole[]>> = {
   reads: ['owner', 'works', 'reads'],
   /** The memberships of the person and of the farm's owner must also be current. */
@@ -22,6 +23,7 @@ export const farmNeeds: Readonly<Record<FarmNeed, readonly FarmRole[]>> = {
 
 type MembershipState = Pick<Member, 'role' | 'membershipYear' | 'deactivated'>;
 
+/** A person's standing on a farm. */
 export interface Standing {
   /** Null for someone who is not on the farm. */
   readonly role: FarmRole | null;
@@ -29,6 +31,7 @@ export interface Standing {
   readonly holder: MembershipState & { readonly id: string };
 }
 
+/** The caller of a request, and the farm in its path. */
 export interface Asked {
   readonly person: MembershipState & { readonly id: string };
   /** Null if the path has no farm or an unknown farm. */

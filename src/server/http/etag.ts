@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
+/** The epoch that a revision belongs to (storage/site.ts). */
 export interface InEpoch {
   readonly epoch: string;
 }
@@ -16,6 +17,7 @@ function header(request: FastifyRequest, name: 'if-match' | 'if-none-match'): st
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
+/** The version that the request expects. */
 export interface Expectation {
   readonly ifMatch: string | undefined;
   readonly ifNoneMatch: string | undefined;

@@ -2,6 +2,7 @@ import type { HereNews, Who } from '#contract/farms.ts';
 import type { Database } from '../storage/database.ts';
 import type { Bus } from './bus.ts';
 
+/** A listener, and what it listens to. */
 export interface StreamListener {
   /** The owner id of the farm's records. */
   readonly farm: string;
@@ -10,6 +11,7 @@ export interface StreamListener {
   readonly holder: string;
 }
 
+/** A message that records of a farm changed. */
 export interface News {
   /** The owner id of the farm's records. */
   readonly farm: string;
@@ -25,6 +27,7 @@ export interface Here extends HereNews {
   readonly farm: string;
 }
 
+/** A committed write on a farm. */
 export interface CommittedWrite {
   readonly farm: string;
   readonly device: string | null;
@@ -32,6 +35,7 @@ export interface CommittedWrite {
   readonly who?: Who;
 }
 
+/** Messages between the server processes about the farms. */
 export interface Newsroom {
   /** Announces a committed write on this farm. Writes within `combineMs` become one message. */
   announce(written: CommittedWrite): void;

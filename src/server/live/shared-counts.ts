@@ -1,5 +1,6 @@
 import type { Bus } from './bus.ts';
 
+/** A count after an addition. */
 export interface CountState {
   readonly current: number;
   /** The time in ms until the count starts again at 0. */

@@ -9,6 +9,7 @@ declare module 'fastify' {
   }
 }
 
+/** Open streams of events, by farm. */
 export interface Streams {
   /** A stream of server-sent events for one device. It ends at `endsAt` (ms since 1970) at the latest. */
   open(listener: StreamListener, endsAt?: number): Readable;

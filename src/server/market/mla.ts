@@ -4,6 +4,7 @@ import { MS_A_DAY } from '#calc-core/number';
 import { recordOf } from '#contract/wire.ts';
 import { propertyOf } from '#contract/property-of.ts';
 
+/** Where MLA's statistics are. */
 export const mlaAddress = 'https://api-mlastatistics.mla.com.au';
 
 /** One of MLA's national indicators. Its price fills one class of a board. */
@@ -18,6 +19,7 @@ interface Indicator {
 const cattle = (id: number, name: string): Indicator => ({ id, name, animalTypeId: 1, basis: 'lwt' });
 const sheep = (id: number, name: string): Indicator => ({ id, name, animalTypeId: 2, basis: 'cwt' });
 
+/** The indicators to request, by their id in MLA's report. */
 export const indicators: readonly Indicator[] = [
   cattle(2, 'Restocker yearling steers'),
   cattle(12, 'Restocker yearling heifers'),
@@ -45,6 +47,7 @@ export type Quoted =
     }
   | { readonly indicator: Indicator; readonly date: null; readonly why: string };
 
+/** The settings of a request: a contact address for the service's logs, and the time limit. */
 export interface Asking {
   readonly address: string;
   readonly contact: string;

@@ -78,6 +78,7 @@ export async function noteAudit(
   logAudit(request, entry);
 }
 
+/** The member who acted, in the form of an audit entry. */
 export const actOf = ({ id, issuer, subject }: Member) => ({ memberId: id, issuer, subject });
 
 const insertSignIn = `insert into audit (id, event, member_id, issuer, subject, detail)

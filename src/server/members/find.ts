@@ -1,6 +1,7 @@
 import type { Sql } from '../storage/database.ts';
 import { memberColumns, type Member } from './member.ts';
 
+/** How many members a page shows. */
 export const membersPerPage = 50;
 
 export interface MemberPage {

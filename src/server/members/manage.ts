@@ -54,6 +54,7 @@ export interface MemberReply extends Omit<
   readonly membershipExpired: boolean;
 }
 
+/** A member in the API's answers. */
 export function memberReplyOf(member: Member, now: Date): MemberReply {
   const {
     slug,
@@ -150,6 +151,7 @@ export async function addMember(
   }
 }
 
+/** The result of adding one member of a list. */
 export type AddedMember =
   | { readonly username: string; readonly slug: string }
   | { readonly username: string; readonly refused: string };

@@ -10,6 +10,7 @@ export function ownAddress({ host, port }: Pick<Settings, 'host' | 'port'>): str
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
+/** The server's answer at /health. */
 export interface Health {
   readonly well: boolean;
   readonly says: string;

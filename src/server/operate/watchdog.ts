@@ -5,6 +5,7 @@ import { cutConnections } from '../storage/pool.ts';
 /** The time between two samples, in ms. */
 const sampleMs = 250;
 
+/** The state of a watched pool. */
 export interface PoolWatch {
   /** The most requests that waited at the same time since the previous call. */
   takePeakWaiting(): number;

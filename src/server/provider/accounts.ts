@@ -32,6 +32,7 @@ function account(email: string, nickname: string, name: string, role: Role, abou
   return { id: email, email, nickname, name, role, ...(about !== undefined && { about }) };
 }
 
+/** The account with this email, in any letter case; undefined when there is none. */
 export function findAccount(email: string): Account | undefined {
   const wanted = email.trim().toLowerCase();
   return demoAccounts.find((one) => one.email === wanted);

@@ -6,6 +6,7 @@ import { messagePage, signOutPage } from './pages.ts';
 import { RecordsAdapter, type ProviderDatabase } from './records.ts';
 import type { ProviderSecrets } from './secrets.ts';
 
+/** The provider's path on the site's server. */
 export const mountPath = '/oidc';
 
 export const tokenScope = 'openid profile email';

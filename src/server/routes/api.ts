@@ -28,6 +28,7 @@ export type Api = FastifyInstance<
   ZodTypeProvider
 >;
 
+/** The parameters of every route file. */
 export interface ApiParts {
   readonly database: Database;
   /** Reads lists and changes, from a replica if there is one. */
@@ -71,6 +72,7 @@ export const writeHeaders = z.object({
   'if-none-match': z.string().max(200).optional(),
 });
 
+/** What the routes require of their callers (farms/permission.ts). */
 export const reads = { access: 'reads' } as const;
 export const readsTrade = { access: 'reads', finds: 'trade' } as const;
 export const readsCarry = { access: 'reads', finds: 'carry' } as const;
@@ -100,4 +102,5 @@ export function isKnown(
 
 export const notModified = (reply: FastifyReply): FastifyReply => reply.code(304).send();
 
+/** An answer without a body. */
 export const noContent = (reply: FastifyReply): FastifyReply => reply.code(204).send();

@@ -18,6 +18,7 @@ import { abandonedSignal, deviceOf, hashOf } from './write-request.ts';
 type BatchBody = z.output<typeof batchBody>;
 type AskedEntry = BatchBody['requests'][number];
 
+/** The outcome of one entry of a batch, for the metrics. */
 export interface BatchedWrite {
   readonly status: number;
   /** The typing times of the entry's fields, as the device sent them. */

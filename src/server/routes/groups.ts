@@ -8,6 +8,7 @@ import { sendJson } from './send.ts';
 
 const tags = ['trade groups'];
 
+/** Trade groups: the list, and a single group with its trades and orphans. */
 export function groupRoutes(api: Api, { database, reader }: ApiParts): void {
   listRoute(api, { reader }, 'group');
   api.get(

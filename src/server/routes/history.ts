@@ -8,6 +8,7 @@ import { sendJson } from './send.ts';
 
 const tags = ['history'];
 
+/** The history of each record: its versions, and the deleted records that can still be restored. */
 export function historyRoutes(api: Api, { database }: ApiParts): void {
   const params = owner.extend({ kind: z.enum(recordKindNames), id: recordId });
   api.get(

@@ -16,6 +16,7 @@ const announcementBody = z.object({
     .default('/user/main'),
 });
 
+/** Other routes for Admins: announcements to everyone, and the audit. */
 export function noticeRoutes(api: Api, { database }: ApiParts): void {
   api.post(
     '/api/notify/announce',

@@ -128,6 +128,7 @@ function idsIn(path: readonly string[], form: readonly string[], slug: string): 
   return ids;
 }
 
+/** The write that belongs to a path, with the ids of the path. */
 export interface FoundWrite {
   readonly write: RecordWrite;
   readonly ids: Ids;

@@ -21,6 +21,7 @@ import { idParam } from './record-writes.ts';
 import { recordReplies } from './replies.ts';
 import { sendJson } from './send.ts';
 
+/** GET of all records of a kind. */
 export function listRoute(api: Api, { reader }: Pick<ApiParts, 'reader'>, kind: RecordKind): void {
   const response = { 200: z.array(recordReplies[kind]) };
   api.get(

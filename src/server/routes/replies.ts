@@ -121,6 +121,7 @@ const ownReplies: Readonly<Partial<Record<RecordKind, z.ZodObject>>> = {
   group: groupReplySchema,
 };
 
+/** The answer for a record of each kind. */
 export const recordReplies = Object.fromEntries(
   recordKindNames.map((kind) => [
     kind,

@@ -77,6 +77,7 @@ const page = z.object({
   openedAt: z.string().nullable(),
 });
 
+/** Routes to make, list and withdraw a member's pages for people without an account. */
 export function sharedRoutes(api: Api, { database, settings }: ApiParts): void {
   api.get(
     '/api/shared/:userId',

@@ -30,6 +30,7 @@ function detailRoute(api: Api, { database }: ApiParts): void {
   );
 }
 
+/** Trades: the list, a single trade, and the figures of a trade that is not stored. */
 export function tradeRoutes(api: Api, parts: ApiParts): void {
   listRoute(api, parts, 'trade');
   detailRoute(api, parts);

@@ -3,6 +3,7 @@ import { startingCarry } from '#contract/starting-carry.ts';
 const cattle = { animalTypeId: 1, animalSubTypeId: 1 };
 const sheep = { animalTypeId: 2, animalSubTypeId: 12 };
 
+/** The demo member's carries, by the names that the demo trades use. */
 export const demoCarries = {
   buffel: { ...startingCarry, name: 'Buffel grass' },
   oats: {
@@ -102,5 +103,7 @@ export const demoCarries = {
   },
 };
 
+/** The name of one of them. */
 export type DemoCarry = keyof typeof demoCarries;
+/** The demo member's groups, by the names that the demo trades use. */
 export const demoGroups = { autumn: 'Autumn turn-off', wool: 'Wool & lambs', sold: 'Lambs sold' };

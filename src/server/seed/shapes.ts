@@ -1,6 +1,7 @@
 import type { Actual } from '#calc-core/trade';
 import type { DemoCarry, demoGroups } from './carries.ts';
 
+/** A trade of the demo member: its plan and its facts. */
 export interface DemoTrade {
   readonly carry: DemoCarry;
   readonly group?: keyof typeof demoGroups;
@@ -14,6 +15,7 @@ export interface DemoTrade {
 
 type Figures = readonly [head: number, buyKg: number, buyHd: string, sellKg: number, sellHd: string];
 
+/** A demo trade that is bought and sold by weight. */
 export const weighed = (name: string, animalTypeId: 1 | 2, animalSubTypeId: number, figures: Figures) => {
   const [head, buyKg, purchaseCostHd, sellKg, saleCostHd] = figures;
   return {

@@ -10,6 +10,7 @@ import { CannotStart } from './failures.ts';
 
 const run = promisify(execFile);
 
+/** Where one database cluster is stored. */
 export interface Cluster {
   readonly data: string;
   /** The folder of the Unix socket, mode 0700. */
@@ -20,6 +21,7 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 
 const elsewhereFor = (dataDir: string): string => join('/var/lib/drover', hash(dataDir));
 
+/** True if a data directory already has a cluster. */
 export const clusterExists = (dataDir: string): boolean =>
   [dataDir, elsewhereFor(dataDir)].some((folder) => existsSync(join(folder, 'postgres')));
 

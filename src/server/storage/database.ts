@@ -146,6 +146,7 @@ async function withRetries<T>(asked: Attempt<T>): Promise<T> {
   }
 }
 
+/** Opens the database behind a pool of connections (pool.ts). */
 export function openDatabase(connection: pg.ClientConfig | string, options: PoolOptions = {}): Database {
   const pool = openPool(connection, options);
   const naming: Naming = { on: true };

@@ -11,6 +11,7 @@ const load = createRequire(import.meta.url);
 export const { and, asc, eq, getTableColumns, getTableName, gt, inArray, lt, ne, or, sql } = load(
   'drizzle-orm',
 ) as typeof Core;
+/** Columns, tables and keys of PostgreSQL. */
 export const postgres = load('drizzle-orm/pg-core') as typeof Postgres;
 export const { CasingCache } = load('drizzle-orm/casing') as typeof Casing;
 export const { drizzle } = load('drizzle-orm/node-postgres') as typeof NodePostgres;

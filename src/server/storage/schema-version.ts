@@ -26,6 +26,7 @@ export const knownSchemas = (): SchemaVersion[] =>
 /** Every start of the server fills these tables again, so backups leave them out. */
 export const derivedTables: ReadonlySet<string> = new Set(['web_assets']);
 
+/** A table in a schema version. */
 export interface TableShape {
   readonly name: string;
   readonly columns: readonly string[];

@@ -138,6 +138,7 @@ export const taxLines = recordTable('tax_lines', 'taxLine');
 export const budgetSettings = recordTable('budget_settings', 'budgetSettings');
 export const listLayouts = recordTable('list_layouts', 'listLayout');
 
+/** The table of each kind of record. */
 export const recordTables = {
   group: tradeGroups,
   carry: carries,

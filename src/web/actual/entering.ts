@@ -21,6 +21,7 @@ const pairs = {
 export type PairName = keyof typeof pairs;
 export type PairPart = 'weight' | 'price' | 'perKg';
 
+/** The trade's field for a part of this pair. */
 export const fieldOf = (pair: PairName, part: PairPart): TradeField => pairs[pair][part];
 
 const noSale: ActualSale = { soldOn: null, head: null, saleWeightkg: null, saleCostHd: null };

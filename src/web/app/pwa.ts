@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Workbox } from 'workbox-window';
 import type { Records } from '#web/data/records.ts';
 
+/** True if the app on this device is stored and up to date. */
 export interface UpdateState {
   /** True if the app is stored. Then a new tab opens offline. */
   readonly worksOffline: boolean;

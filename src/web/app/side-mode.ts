@@ -3,6 +3,7 @@ import type { navigationMachine } from '#machines/navigation.ts';
 
 const key = 'drover.side';
 
+/** True if the sidebar on this device last showed the summary. */
 export function wasSummary(): boolean {
   try {
     return localStorage.getItem(key) === 'summary';
@@ -11,6 +12,7 @@ export function wasSummary(): boolean {
   }
 }
 
+/** Stores what the sidebar shows. */
 export function rememberSide(navigation: ActorRefFrom<typeof navigationMachine>): void {
   let before = navigation.getSnapshot().context.isShowSummary;
   navigation.subscribe(({ context: { isShowSummary } }) => {

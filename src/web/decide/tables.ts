@@ -5,6 +5,7 @@ import { tradeFigures } from '#calc-core/trade';
 
 type TextRows = readonly (readonly string[])[];
 
+/** The file name of a price table. */
 export const priceTableName = ({ figure }: Pick<ShownTable, 'figure'>): string => tradeFigures[figure].label;
 
 const withUnit = (lever: Lever): string => `${leverTitle(lever)} ${edgeUnit(lever)}`.trim();

@@ -9,6 +9,7 @@ import { Moments } from './Moments.tsx';
 import type { HistorySource } from './reading.ts';
 import { Restoring } from './Restoring.tsx';
 
+/** The cell whose history is shown. */
 export interface StoryCell {
   readonly kind: RecordKind;
   readonly id: string;

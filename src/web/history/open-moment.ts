@@ -5,6 +5,7 @@ import type { Moment } from './moments.ts';
 /** Called with the opened moment and a function that closes the moment. Called with null when the moment is closed. */
 export type OnLook = (moment: Moment | null, onBack: () => void) => void;
 
+/** Which moment is open, and how to open and close one. */
 export interface OpenMoment {
   readonly open: string | null;
   /** Opens the moment of this button. Closes the moment if it is already open. */

@@ -12,6 +12,7 @@ export interface SharingSource {
   readonly isOffline: boolean;
 }
 
+/** A page that was just shared: its title, and its link. */
 export interface MadePage {
   readonly title: string;
   readonly url: string;

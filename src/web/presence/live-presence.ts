@@ -20,17 +20,20 @@ const hiddenFor = 600;
 
 const elsewhere: Place = { screen: 'other', kind: null, id: null, field: null };
 
+/** Messages about the people on a farm, between the tabs of one browser. */
 export type PresenceMessage =
   | { readonly type: 'news'; readonly news: PeopleNews }
   /** The tab that sends this message is now in front, and reports for the device. */
   | { readonly type: 'in front' };
 
+/** The other tabs of this browser that show the same farm to the same person. */
 export interface PresenceTabs {
   tell(message: PresenceMessage): void;
   listen(listener: (message: PresenceMessage) => void): void;
   close(): void;
 }
 
+/** The farm, the person, and what is needed to communicate with the others. */
 export interface PresenceOptions {
   readonly api: ApiClient;
   readonly owner: TokenOwner;

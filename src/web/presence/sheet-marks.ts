@@ -45,9 +45,11 @@ function dotRule(
     background: ${colourOf(look(who).other)}; }`;
 }
 
+/** The style rules of all rings, as text. */
 export const ringsText = ({ here, look }: Pick<SheetMarks, 'here' | 'look'>): string =>
   here.flatMap((present) => ringRules(present, look)).join('\n');
 
+/** The style rules of all dots, as text. */
 export const dotsText = (marks: Omit<SheetMarks, 'here'>): string =>
   [...marks.changed]
     .filter(([key]) => key.startsWith(`${marks.kind}/`))

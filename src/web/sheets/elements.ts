@@ -18,6 +18,7 @@ export function spotAtPoint(x: number, y: number, layout: Layout): Spot | null {
   return spotUnder(cell ?? null, layout);
 }
 
+/** The element of a cell; null when it is not rendered. */
 export function cellElement(root: Element, place: CellPlace | null): Element | null {
   if (place === null) return null;
   const line = linesOf(root.querySelectorAll(part.row), [place.rowId]);

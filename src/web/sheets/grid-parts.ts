@@ -12,6 +12,7 @@ export const part = {
   tick: '.ag-selection-checkbox input',
 } as const;
 
+/** The row's class, for `getElementsByClassName`. */
 export const rowClass = 'ag-row';
 
 /** On a cell or heading, this attribute contains the column's id. */
@@ -20,6 +21,7 @@ export const columnAttribute = 'col-id';
 /** On a row, this attribute contains the id of the record, or of the blank row. */
 export const rowAttribute = 'row-id';
 
+/** The column of tick boxes. */
 export const tickColumnId = 'ag-Grid-SelectionColumn';
 
 /** Cells that belong to a column. The cells around tick boxes belong to none. */

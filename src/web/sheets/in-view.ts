@@ -2,6 +2,7 @@ import type { SheetRow } from './kinds/kind.ts';
 import { stateRowUnder } from './elements.ts';
 import type { SheetModel } from './model/sheet-model.ts';
 
+/** What other parts of the screen can see of a sheet. */
 export interface SheetInView {
   /** The element around the cells. Null while the sheet is not on the page. */
   root(): HTMLElement | null;
@@ -13,6 +14,7 @@ export interface SheetInView {
   subscribe(listener: () => void): () => void;
 }
 
+/** The view of a sheet whose cells are inside the element that `root` returns. */
 export const viewOfSheet = <Row extends SheetRow>(
   sheet: SheetModel<Row>,
   root: () => HTMLElement | null,

@@ -18,6 +18,7 @@ export interface Rectangle {
   readonly right: number;
 }
 
+/** The order in which rows and columns are displayed. */
 export interface Layout {
   readonly rowCount: number;
   readonly columnCount: number;
@@ -101,6 +102,7 @@ export function cellCount(box: Rectangle): number {
   return (box.bottom - box.top + 1) * (box.right - box.left + 1);
 }
 
+/** The next place in a direction, but not past the sheet's edge. */
 export function step(from: Spot, direction: Direction, layout: Layout, by = 1): Spot {
   const [down, right] = steps[direction];
   return {

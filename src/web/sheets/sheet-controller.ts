@@ -21,6 +21,7 @@ export interface ScreenHooks extends SheetHooks {
   onCellMenu(anchor: Element): void;
 }
 
+/** The elements of a sheet on the page. */
 export interface SheetPlace {
   readonly root: HTMLElement;
   readonly tools: HTMLElement;

@@ -24,6 +24,7 @@ import { narrowQuery } from '#web/ui/frame/narrow.ts';
 import { forgetView, readView, writeView } from './view-storage.ts';
 import { applyView, viewOf } from './model/viewing.ts';
 
+/** What the screen provides for every sheet. */
 export interface SheetProps {
   /** The member's view is stored under this key. */
   readonly slug: string;

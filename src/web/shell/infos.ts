@@ -3,6 +3,7 @@ import type { InfoText } from '#web/data/api/online-calls.ts';
 import { useApp } from './app.tsx';
 import { useNotices } from './notices.tsx';
 
+/** Every help text that has been loaded. */
 export function useInfos(): readonly InfoText[] {
   const { infos } = useApp();
   const notices = useNotices();

@@ -5,6 +5,7 @@ import { ownFarm, type Farm } from './farm/farm.ts';
 
 export type User = NonNullable<ReturnType<Session['user']>>;
 
+/** The signed-in user, kept up to date; null when nobody is signed in. */
 export function useUser(): User | null {
   const { session } = useApp();
   return useSyncExternalStore(session.subscribe, session.user);
@@ -22,6 +23,7 @@ export function useMember(): User {
 
 const FarmContext = createContext<Farm | null>(null);
 
+/** Provides to all components below it the farm whose records are shown. */
 export const FarmProvider = FarmContext.Provider;
 
 /** The farm whose records are shown. Without a FarmProvider, the person's own farm. */
@@ -32,4 +34,5 @@ export function useFarm(): Farm {
 
 export const usePeopleOnFarm = (): number => useContext(FarmContext)?.people ?? 1;
 
+/** True if this person may change the shown records. */
 export const useMayWrite = (): boolean => useFarm().mayWrite;

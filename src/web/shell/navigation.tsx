@@ -20,10 +20,12 @@ export function useNavigation(): Navigation {
   return navigation;
 }
 
+/** One flag of the top bar, kept up to date. */
 export function useFlag(name: keyof NavigationFlags): boolean {
   return useSelector(useNavigation(), (snapshot) => snapshot.context[name]);
 }
 
+/** What the current screen does for each pending flag of the top bar. */
 export interface PendingActions {
   readonly save?: () => void;
   readonly copy?: () => void;

@@ -43,6 +43,7 @@ function sameWords(
   return summary === before && JSON.stringify(words) === JSON.stringify(wordsBefore);
 }
 
+/** Stores the texts of the current screen for the layout. */
 export class ScreenStore {
   #words: ScreenWords = nothing;
   readonly #listeners = new Set<() => void>();
@@ -71,6 +72,7 @@ function useStore(): ScreenStore {
   return store;
 }
 
+/** The texts of the current screen, kept up to date. */
 export function useScreenWords(): ScreenWords {
   const store = useStore();
   return useSyncExternalStore(store.subscribe, store.read);

@@ -4,6 +4,7 @@ import { justBeforeMinutes } from '#contract/history.ts';
 import { dayWords, timeWords } from '#web/history/words.ts';
 import type { Gone, Restoration } from './gone.ts';
 
+/** A kind's name in the list of deleted records. */
 export const titleOf = (kind: RecordKind): string => recordKinds[kind].words.title;
 
 /** Returns the number of days left to restore the record, rounded up. Null for an unsent deletion. */

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
+/** What the caller's `read` returns for a typed text. */
 export type BoxReading<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly message: string };
@@ -183,6 +184,7 @@ export class TypedBox<Value> {
   };
 }
 
+/** The text of one box for rendering, and the TypedBox that gets the events. */
 export function useTypedBox<Value>(
   options: TypedBoxOptions<Value>,
 ): readonly [TypedBoxView, TypedBox<Value>] {

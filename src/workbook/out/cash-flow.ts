@@ -13,6 +13,7 @@ import { columnLetters, date, number, text, type WorkbookValue } from '../cell.t
 import { FIRST_ROW, type ColumnPlan, type SheetPlan, type WorkbookPlan } from './plan.ts';
 import { writeWorkbook } from './write.ts';
 
+/** What a cash flow workbook contains. */
 export interface CashFlowBook {
   readonly flow: CashFlow;
   readonly entries: readonly CashEntry[];
@@ -211,4 +212,5 @@ export function cashFlowPlan({ flow, entries, called, sentences }: CashFlowBook)
   };
 }
 
+/** The cash flow as an .xlsx file. */
 export const cashFlowWorkbook = (book: CashFlowBook): Uint8Array[] => writeWorkbook(cashFlowPlan(book));

@@ -16,6 +16,7 @@ export interface KnownTrades {
   rowOf(trade: Trade): number;
 }
 
+/** Calculates every trade once, with its facts. */
 export function knownTrades({ trades, carries }: Source): KnownTrades {
   const byId = new Map<string, Carry>(carries.map((carry) => [carry.id, carry]));
   const known = new Map(

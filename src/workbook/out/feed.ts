@@ -107,4 +107,5 @@ export function feedPlan({ unit, months, rows, totals, supply }: FeedBook): Work
   return { sheets: [sheet('Trades', ofTrades, rows), sheet('Months', ofMonths, months)], names: [] };
 }
 
+/** The feed as an .xlsx file. */
 export const feedWorkbook = (book: FeedBook): Uint8Array[] => writeWorkbook(feedPlan(book));

@@ -31,6 +31,7 @@ export const cellFields = (kind: RecordKind): readonly FieldDeclaration[] =>
     field.type === 'reference' ? Object.hasOwn(lists, field.to) : field.type !== 'structure',
   );
 
+/** The heading of a field. */
 export const headingOf = (field: FieldDeclaration): string => field.label;
 
 /** An unknown sub type is written as its number, so that an import reads the same number. */

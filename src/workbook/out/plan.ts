@@ -1,7 +1,9 @@
 import type { WorkbookValue } from '../cell.ts';
 
+/** The format of a column's cells. */
 export type Format = 'text' | 'general' | 'count' | 'money' | 'percent' | 'date';
 
+/** A column of a planned sheet. */
 export interface ColumnPlan {
   /** The last part of the column's name in the workbook: `saleWeightkg` in `Trades_saleWeightkg`. */
   readonly id: string;
@@ -32,6 +34,7 @@ export interface SheetPlan {
   readonly hasNone?: true;
 }
 
+/** A workbook before it is written. */
 export interface WorkbookPlan {
   readonly sheets: readonly SheetPlan[];
   /** The names of cells and ranges, except columns. For example, `weeksPerYear` is `Constants!$B$2`. */

@@ -99,6 +99,7 @@ export function constantsSheet(): SheetPlan {
 const VALUE = '$B$';
 const constantRow = (index: number): string => `Constants!${VALUE}${index + 2}`;
 
+/** The names of the constants and of the lists of kinds. */
 export const constantNames = (): readonly (readonly [string, string])[] => [
   ...Object.keys(constants).map((name, index) => [name, constantRow(index)] as const),
   ['Kinds_name', `Constants!$F$2:$F$${animalSubTypes.length + 1}`],

@@ -3,6 +3,7 @@ import type { FileLine } from '../in/file-table.ts';
 import type { ImportPlan } from './plan.ts';
 import { isTotalLine } from './total-lines.ts';
 
+/** Why a line under the headings is not a record. */
 export type NoRecordReason = 'headings again' | 'page number' | 'total' | 'below the totals';
 
 /**

@@ -7,6 +7,7 @@ import { columnsByContent } from './content.ts';
 /** A person's choice of how to read the numbers of a column. */
 export type ReadAs = 'cents' | 'dollars' | 'decimal commas';
 
+/** A column of the file, as the preview shows it. */
 export interface ImportColumn {
   /** The index of the column in each line. */
   readonly at: number;
@@ -35,6 +36,7 @@ export interface ReadTarget {
 
 type TargetColumn = ReadTarget['columns'][number];
 
+/** True if the column can be edited. */
 export const isWritable = (column: { readonly entry?: unknown }): boolean => column.entry !== undefined;
 
 /** Headings are searched in this many lines at the top. */
@@ -209,5 +211,6 @@ export const correct = (plan: ImportPlan, line: FileLine, at: number, text: stri
   }),
 });
 
+/** Headings of columns that are not imported. */
 export const leftOut = ({ columns }: ImportPlan): readonly string[] =>
   columns.flatMap(({ heading, becomes }) => (becomes === null && heading !== '' ? [heading] : []));

@@ -234,6 +234,7 @@ export interface ReadSale {
   readonly costs: readonly { readonly name: string; readonly amount: DecimalText }[];
 }
 
+/** Reads an account sale or a kill sheet. */
 export function readSale(table: FileTable): ReadDocument<ReadSale> {
   const isKilled = isKillSheet(table.lines.map(({ cells }) => cells));
   const plan = planOf(table, saleTarget(isKilled));

@@ -61,6 +61,7 @@ function target(field: FieldDeclaration, more: readonly string[] = []): TargetFi
 const kindWords =
   /\b(?:cattle|steers?|heifers?|cows?|bulls?|bullocks?|weaners?|feeders?|calf|calves|vealers?)\b/i;
 
+/** The columns of a table of trades. */
 export function tradeTarget(): { readonly columns: readonly TargetField[] } {
   const derived = derivedAmountNames.map((name): FieldDeclaration => ({
     ...tradeInputs[name],
@@ -80,6 +81,7 @@ export function tradeTarget(): { readonly columns: readonly TargetField[] } {
   return { columns: all.toSorted((a, b) => place(a) - place(b)) };
 }
 
+/** The columns of a table of carries of both kinds. */
 export const carryTarget = (): { readonly columns: readonly TargetField[] } => ({
   columns: fieldsOfKind('carry')
     .filter(({ type }) => type !== 'structure')

@@ -10,9 +10,11 @@ export const classNames: readonly string[] = [
   'Category',
 ];
 
+/** The headings that yard sheets use for the name of a mob. */
 export const mobNames: readonly string[] =
   'Name,Trade,Pen,Lot,Mob,Line,Draft,Pen no.,Lot no.,Pen name,Lot name,Mob name'.split(',');
 
+/** The headings for the number of head. */
 export const headNames: readonly string[] = [
   'Head',
   '# Head',

@@ -13,6 +13,7 @@ const table = z.object({ table: z.string(), columns: z.array(z.string()) });
 const end = z.object({ end: z.string(), rows: z.number(), hash: z.string() });
 const done = z.object({ done: z.number() });
 
+/** The first line of a backup. */
 export type BackupHead = z.infer<typeof head>;
 export type TableLine = z.infer<typeof table>;
 export type EndLine = z.infer<typeof end>;

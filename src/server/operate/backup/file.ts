@@ -112,6 +112,7 @@ export async function checkBackupFile(path: string): Promise<void> {
   }
 }
 
+/** The lines of a backup that was checked. */
 export async function* linesOfBackup(path: string): AsyncGenerator<string> {
   const { size } = await stat(path);
   const packed = createReadStream(path, { start: opening.length, end: size - closingLength - 1 });

@@ -8,8 +8,10 @@ import type { Storage } from '../../storage/open.ts';
 import { restoreBackup } from './restore.ts';
 import { takeBackup } from './take.ts';
 
+/** The settings of automatic backups: where, how often, and how many are kept. */
 export type BackupPlan = NonNullable<Settings['backups']>;
 
+/** A backup in the folder. */
 export interface KeptBackup {
   readonly name: string;
   readonly takenAt: Date;
@@ -66,6 +68,7 @@ async function tryOut(storage: Storage, path: string, signal: AbortSignal): Prom
   }
 }
 
+/** The result of one backup. */
 export interface BackupResult {
   readonly name: string;
   readonly rows: number;

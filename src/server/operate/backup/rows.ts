@@ -30,6 +30,7 @@ export async function* rowsOf(sql: Sql, table: TableShape): AsyncGenerator<strin
   await run(sql, 'close backup_rows');
 }
 
+/** Puts rows into a table. */
 export async function insertRows(sql: Sql, table: TableShape, rows: readonly string[]): Promise<void> {
   if (rows.length === 0) return;
   const [name, columns] = [quoted(table.name), listOf(table)];
@@ -40,6 +41,7 @@ export async function insertRows(sql: Sql, table: TableShape, rows: readonly str
   );
 }
 
+/** True if the table has a row. */
 export async function hasRows(sql: Sql, { name }: TableShape): Promise<boolean> {
   const [found] = await run<{ some: boolean }>(sql, `select exists (select 1 from ${quoted(name)}) as some`);
   return found?.some === true;
@@ -70,6 +72,7 @@ export function rowSummer(): { add(row: string): void; sum(): RowSum } {
   };
 }
 
+/** Returns the current checksum of a table's rows. */
 export async function sumOf(sql: Sql, table: TableShape): Promise<RowSum> {
   const summer = rowSummer();
   for await (const row of rowsOf(sql, table)) summer.add(row);

@@ -21,6 +21,7 @@ export interface BackupOptions {
   readonly signal?: AbortSignal;
 }
 
+/** What was saved: tables and rows. */
 export interface BackupCount {
   readonly tables: number;
   readonly rows: number;

@@ -1,5 +1,6 @@
 import { codeOf } from '../../storage/failures.ts';
 
+/** One item that was checked. */
 export interface Finding {
   readonly what: string;
   /** With 'note', the item works, but someone should look at it. 'wrong' makes the exit status 1. */
@@ -13,6 +14,7 @@ export const wrong = (what: string, says: string): Finding => ({ what, state: 'w
 
 const words = { good: 'good ', note: 'note ', wrong: 'WRONG' } as const;
 
+/** A finding as the doctor prints it. */
 export const lineOf = ({ what, state, says }: Finding): string =>
   `${words[state]}  ${what.padEnd(12)}  ${says}`;
 

@@ -14,6 +14,7 @@ const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 /** How often sizes and members are read from the database, in ms. Frequent scrapes must not load the database. */
 const sizeEvery = 60_000;
 
+/** The parts of the server that the metrics measure. */
 export interface MeasuredServer {
   readonly database: Pick<Sql, 'query'> & { readonly pool: pg.Pool };
   readonly settings: Pick<Settings, 'backups' | 'version'>;

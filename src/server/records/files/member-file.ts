@@ -38,11 +38,13 @@ function bodiesIn(kind: RecordKind, records: number) {
   return inFirstFiles.has(kind) ? bodies : bodies.default([]);
 }
 
+/** The schema of a file with the default maximum. */
 export const backupBody = backupBodyOf();
 type Backup = z.output<typeof backupBody>;
 
 type FiledBody = RecordBody & { readonly id: string; readonly createdAt?: string | undefined };
 
+/** The records of a kind in a file. */
 export const bodiesOf = (backup: Backup, kind: RecordKind): readonly FiledBody[] =>
   // The cast is safe: the schema above has a list for each kind.
   Reflect.get(backup, recordKinds[kind].inFile) as readonly FiledBody[];

@@ -1,6 +1,7 @@
 import type { DecimalText } from '#calc-core/number';
 import type { Sql } from '../../storage/database.ts';
 
+/** A trade's profit at an earlier time. */
 export interface ProfitBefore {
   readonly id: string;
   /** $/hd, exact. Null if the trade had no profit. */

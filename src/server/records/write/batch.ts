@@ -14,6 +14,7 @@ import { History } from '../history/versions.ts';
 import { updatesAtOnce, WaitingUpdates, type TradeUpdates } from './trade-updates.ts';
 import { answered, type Work, type Write, type WriteRequest } from './write.ts';
 
+/** Identifies a record of the member. */
 export interface RecordName {
   readonly kind: RecordKind;
   readonly id: string;

@@ -43,6 +43,7 @@ async function updateTrades(sql: Sql, ownerId: string, saved: readonly SavedTrad
   await sql.query(update, [ownerId, rows, ids, replies, model], 'update-trades');
 }
 
+/** Updates each trade at once. */
 export const updatesAtOnce = (sql: Sql, ownerId: string): TradeUpdates => ({
   save: (saved) => updateTrades(sql, ownerId, [saved]),
 });

@@ -7,6 +7,7 @@ const beyondTransactionMs = 10_000;
 
 const turns = new Map<string, Promise<void>>();
 
+/** The limits of a turn. */
 export interface TurnOptions {
   /** Aborts when the caller is gone. A turn that has not started then never starts. */
   readonly signal?: AbortSignal | undefined;

@@ -5,6 +5,7 @@ import type { Actual } from '#calc-core/trade';
 import { showInField } from '#web/ui/fields/amount-text.ts';
 import { rowsOf, type KnownRow } from '../known-rows.ts';
 
+/** A fact or a figure, before and after the import. */
 export interface FactChange {
   readonly label: string;
   readonly now: string;

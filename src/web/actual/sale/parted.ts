@@ -2,6 +2,7 @@ import { accountLine, firstDayIn, hasSales, type Deduction } from '#calc-core/ac
 import type { ImportPlan } from '#workbook/read/plan.ts';
 import { isTotalLine } from '#workbook/read/total-lines.ts';
 
+/** A deduction, and the number of its line. */
 export interface DeductionLine extends Deduction {
   readonly line: number;
 }
@@ -13,6 +14,7 @@ export interface PartedLines {
   readonly others: readonly string[];
 }
 
+/** Sorts the lines of a file into sales, deductions and others. */
 export function partedLines(plan: ImportPlan): PartedLines {
   if (!hasSales(plan.columns)) return { sales: plan, deductions: [], others: [] };
   const classified = plan.lines.map((line) => ({

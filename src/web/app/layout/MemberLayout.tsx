@@ -86,6 +86,7 @@ function useSide(): [boolean, (open: boolean) => void] {
   return [narrowOpenAt === visit, (open) => setNarrowOpenAt(open ? visit : null)];
 }
 
+/** The header, sidebar, notices, content and footer of every screen that needs a sign-in. */
 export function MemberLayout(): ReactElement {
   const [isSideOpen, setSideOpen] = useSide();
   const [isSyncOpen, setSyncOpen] = useState(false);

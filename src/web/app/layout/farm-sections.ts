@@ -59,6 +59,7 @@ export function useFarmSections(): readonly MenuSection[] {
   ];
 }
 
+/** The open invitations to this person, each with its two answers. */
 export function useInvitationSections(): readonly MenuSection[] {
   const { invitations } = useKnownFarms();
   const answer = useAnswer();

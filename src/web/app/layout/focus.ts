@@ -25,6 +25,7 @@ function takeCaret(field: Element, before: Element | null): void {
     field.setSelectionRange(selectionStart, selectionEnd);
 }
 
+/** Moves the focus into the new screen after navigating. */
 export function useFocusOnMove(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const from = useRef<string>(undefined);

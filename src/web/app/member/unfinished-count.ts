@@ -1,6 +1,7 @@
 import type { Records } from '#web/data/records.ts';
 import { isOfSheet, unfinishedDrafts } from '../sync/unfinished.ts';
 
+/** What is unsent or unfinished when a member logs out. */
 export interface Unfinished {
   readonly unsent: number;
   /** The number of unfinished forms. They stay on the device and are never sent. */
@@ -11,11 +12,13 @@ export interface Unfinished {
   readonly notSaved: number;
 }
 
+/** What is unsent or unfinished on a farm that is not shown. */
 export interface UnfinishedOnFarm extends Unfinished {
   readonly name: string;
   readonly file: () => Blob;
 }
 
+/** Counts what is unsent in the records of one farm. */
 export function countUnfinished(records: Records): Unfinished {
   const { pending, refused, conflicts, notSaved } = records.sync.status();
   const drafts = unfinishedDrafts(records);
@@ -28,6 +31,7 @@ export function countUnfinished(records: Records): Unfinished {
   };
 }
 
+/** Adds up what is unsent or unfinished on several farms. */
 export const totalUnfinished = (farms: readonly Unfinished[]): Unfinished => ({
   unsent: farms.reduce((sum, { unsent }) => sum + unsent, 0),
   forms: farms.reduce((sum, { forms }) => sum + forms, 0),
@@ -35,5 +39,6 @@ export const totalUnfinished = (farms: readonly Unfinished[]): Unfinished => ({
   notSaved: farms.reduce((sum, { notSaved }) => sum + notSaved, 0),
 });
 
+/** True if nothing is unsent or unfinished. */
 export const isFinished = ({ unsent, forms, hasCells }: Unfinished): boolean =>
   unsent + forms === 0 && !hasCells;

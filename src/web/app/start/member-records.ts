@@ -3,6 +3,7 @@ import type { ApiClient } from '#web/data/api/client.ts';
 import { databaseName, openRecords, type Records } from '#web/data/records.ts';
 import type { User } from '#web/shell/member.ts';
 
+/** A person, and the farm whose records are meant. */
 export interface RecordsOwner {
   readonly issuer: string;
   readonly subject: string;
@@ -10,6 +11,7 @@ export interface RecordsOwner {
   readonly farm?: string;
 }
 
+/** The owner of this person's records on the farm with this slug. */
 export const recordsOwner = (
   { issuer, subject, slug: own }: Pick<User, 'issuer' | 'subject' | 'slug'>,
   slug: string,
@@ -121,6 +123,7 @@ async function openUnlessBlocked(owner: RecordsOwner, api: ApiClient): Promise<R
   }
 }
 
+/** The records of this page. */
 export const {
   open: openMemberRecords,
   close: closeRecords,

@@ -3,6 +3,7 @@ import type { ConflictField, GoneBack, LostEdit } from '#web/data/records.ts';
 import { conflictValue, type NamedRecords } from '#web/forms/conflict/conflict-words.ts';
 import { nameWords } from '#web/shell/words.ts';
 
+/** The record's name, or words for a record without a name. */
 export const nameOfLost = ({ name, kind }: LostEdit): string => nameWords(name, recordKinds[kind].words.one);
 
 const oneWords: Readonly<Record<LostEdit['what'], (name: string) => string>> = {
@@ -11,6 +12,7 @@ const oneWords: Readonly<Record<LostEdit['what'], (name: string) => string>> = {
   back: (name) => `${name}, which you had deleted, is there again.`,
 };
 
+/** Two sentences for the bar at the foot of the window. */
 export function goneBackWords({ lost }: GoneBack): string {
   const [only] = lost;
   const wentBack = 'The server went back to an earlier state.';

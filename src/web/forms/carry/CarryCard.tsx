@@ -14,6 +14,7 @@ import { carryTypeOptions } from '#web/forms/parts/field-options.ts';
 import { carryLinesOn } from './carry-sections.ts';
 import styles from '#web/forms/parts/Form.module.css';
 
+/** The title of the section with the carry's name and kind. */
 export const identityTitle = 'Cost Of Carry';
 const timeHeld = 'Time Held / Growth Rate';
 const { feedFrom } = carryDetails;

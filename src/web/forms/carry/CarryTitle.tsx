@@ -24,6 +24,7 @@ interface CarryTitleProps {
   readonly here: ReactElement | null;
 }
 
+/** The carry's name, its state, its totals, and the trades that use it. */
 export function CarryTitle({
   form: { draft: carry, readOnly, clear },
   title,

@@ -18,6 +18,7 @@ import {
   type TradeResult,
 } from '#calc-core/trade';
 
+/** A trade before and after its carry is changed. */
 export interface ChangedTrade {
   readonly id: string;
   readonly name: string;
@@ -36,6 +37,7 @@ export interface CarryPreview {
   readonly sentence: string;
 }
 
+/** A trade with its figures on the saved carry. */
 export interface TradeBaseline {
   readonly trade: Trade;
   readonly result: TradeResult;

@@ -8,6 +8,7 @@ import { fieldsOfKind, structureWords, type RecordKind } from '#calc-core/record
 import { calculateTrade, type Trade } from '#calc-core/trade';
 import type { Choice, ConflictField } from '#web/data/records.ts';
 
+/** The records that a conflicting field may reference, to show their names. */
 export interface NamedRecords {
   readonly carries?: readonly Carry[] | undefined;
   readonly groups?: readonly TradeGroup[] | undefined;

@@ -19,6 +19,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/** A figure as a button, with the popover that it opens. */
 export function Explained({ label, unit, rounding, figure, onOpen, children }: Props): ReactElement {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
@@ -38,6 +39,7 @@ export function Explained({ label, unit, rounding, figure, onOpen, children }: P
   );
 }
 
+/** A figure of the shown trade. Pressing it opens its explanation. */
 export function ExplainedFigure({ name }: { readonly name: TradeFigureName }): ReactElement {
   const { carry, trade, result, onExplain } = useWorked();
   return (

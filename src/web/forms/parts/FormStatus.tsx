@@ -11,6 +11,7 @@ export interface FormState {
 const offlineWords = 'Kept on this device, no signal';
 const staleWords = 'Changed elsewhere while you typed; your edits are kept';
 
+/** The state of a form as a shape and a sentence. */
 export function FormStatus({ state, text, offline = false }: FormState): ReactElement {
   return <StatePill state={settled(state)} text={text ?? sentenceOf(state, offline)} />;
 }

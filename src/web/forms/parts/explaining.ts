@@ -2,6 +2,7 @@ import type { Carry } from '#calc-core/carry';
 import { calculateTrade, type Trade, type TradeFigureName, type TradeResult } from '#calc-core/trade';
 import { createContext, useContext, useMemo } from 'react';
 
+/** The trade whose figures are shown, and what an explanation of them needs. */
 export interface Worked {
   readonly carry: Carry | null;
   readonly trade: Trade;
@@ -22,6 +23,7 @@ export function useWorked(): Worked {
   return worked;
 }
 
+/** Calculates a trade once, for all of its figures. */
 export function useWork(
   carry: Carry | null,
   trade: Trade,

@@ -9,6 +9,7 @@ interface Option {
   readonly label: string;
 }
 
+/** Both carry types, for the form of a carry. */
 export const carryTypeOptions: readonly Option[] = carryTypes.map(({ id, name }) => ({
   value: String(id),
   label: name,
@@ -32,6 +33,7 @@ export function carriesFor(trade: Trade, carries: readonly Carry[]): readonly Op
     .map((carry) => ({ value: carry.id, label: nameOr(carry.name, 'Carry without a name') }));
 }
 
+/** The groups that a trade may choose, and the choice of no group. */
 export function groupsFor(groups: readonly TradeGroup[]): readonly Option[] {
   return [
     { value: '', label: tradeDetails.tradeGroupId.none },

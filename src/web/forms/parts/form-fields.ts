@@ -13,11 +13,13 @@ export const fieldOfBox = (box: string): string => box.split('/')[0] ?? box;
 /** Unreadable texts by box name. The record does not contain them. */
 export type InvalidEntries = Readonly<Record<string, string>>;
 
+/** What a field needs to store its unreadable text. */
 export interface KeptAsTyped {
   readonly typed: string | undefined;
   readonly onInvalid: (text: string | null) => void;
 }
 
+/** What the fields of a form read and call, for a record of any kind. */
 export interface FormFields<Draft, Name extends string> {
   readonly draft: Draft;
   readonly readOnly: boolean;

@@ -2,6 +2,7 @@ import type { AnimalKind } from '#calc-core/animals';
 import type { InputDeclaration } from '#calc-core/figure';
 import { tradeInputs, type TradeAmountName } from '#calc-core/trade';
 
+/** The form's sections that have inputs, in the order and with the titles of spec 2. */
 export const tradeCards = {
   header: 'Trade Calculator',
   sell: 'Sell',

@@ -1,5 +1,6 @@
 import { messages } from '#contract/messages.ts';
 
+/** A help text, by the id of its field (spec 3). */
 export interface InfoItem {
   readonly id: string;
   readonly title: string;

@@ -8,6 +8,7 @@ export type { ServerFigures };
 
 export const ServerFiguresContext = createContext<ServerFigures | null>(null);
 
+/** A chip next to a figure, shown while the server's value differs. */
 export function ServerChip({ name }: { readonly name: TradeFigureName }): ReactElement | null {
   const { result } = useWorked();
   const words = serverDiffers(name, result.figures[name], useContext(ServerFiguresContext));

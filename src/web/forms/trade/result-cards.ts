@@ -9,6 +9,7 @@ import {
   type VariantName,
 } from '#calc-core/trade';
 
+/** A row of a result card: the figure, and its two variants for shorn sheep. */
 export interface CardRow {
   readonly name: TradeFigureName;
   /** The label in the sidebar. The form uses the declared label. */
@@ -71,6 +72,7 @@ export const resultCards: readonly ResultCard[] = [
   },
 ];
 
+/** The two variants of a shorn sheep's results. */
 export type ShornSide = 'shorn' | 'notShorn';
 
 export const shornSides: readonly { readonly value: ShornSide; readonly label: string }[] = [

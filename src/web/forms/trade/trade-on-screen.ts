@@ -5,8 +5,10 @@ import { createContext, useContext } from 'react';
 import type { TradeFields } from '#web/forms/parts/form-fields.ts';
 import type { Past } from './past-moment.ts';
 
+/** The view on the right side of a trade. The form on the left stays. */
 export type TradeView = 'results' | 'what-if' | 'plan' | 'history';
 
+/** The trade of a screen, for the panels next to its form. */
 export interface TradeOnScreen {
   readonly fields: TradeFields;
   readonly carry: Carry | null;

@@ -35,8 +35,10 @@ export function factsSubtitle(group: TradeGroup | null, known: BestKnown): strin
   return [groupWords(group), ...words].join(', ');
 }
 
+/** The note on a read-only form that shows the plan. */
 export const planWords = ({ trade }: Plan): string =>
   `The plan of ${shortDate(trade.heldFrom)}, kept as it was`;
 
+/** The note on a read-only form that shows a past moment. */
 export const pastWords = ({ when, isCarryOfNow }: Past): string =>
   `As it was on ${when}${isCarryOfNow ? ', on its carry as it is now' : ''}`;

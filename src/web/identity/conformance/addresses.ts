@@ -71,6 +71,7 @@ export function authorizeUrl(client: ClientOptions, options: AuthorizeOptions = 
   return addressOf(client, 'authorize', toSnakeCase(sent));
 }
 
+/** The address that ends the session at the provider. */
 export function logoutUrl(client: ClientOptions, options: LogoutOptions = {}): string {
   check(options);
   const { federated, ...rest } = options;
@@ -113,6 +114,7 @@ export function sessionCheckUrl(client: ClientOptions, options: AuthorizeOptions
   return authorizeUrl(client, { ...options, prompt: 'none', responseMode: 'web_message' });
 }
 
+/** Thrown when a session check is not possible. */
 export class SessionCheckError extends Error {
   override readonly name = 'SessionCheckError';
   readonly code = 'error';

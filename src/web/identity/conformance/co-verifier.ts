@@ -4,6 +4,7 @@ const lifetime = 15 * 60_000;
 const keyOf = (root: string, coId: string): string =>
   ['co/verifier', encodeURIComponent(root), encodeURIComponent(coId)].join('/');
 
+/** Stores the answer of co/authenticate until the provider asks for it. */
 export function keepVerifier(root: string, coId: string, verifier: string, now: number = Date.now()): void {
   sessionStorage.setItem(keyOf(root, coId), JSON.stringify({ verifier, until: now + lifetime }));
 }

@@ -31,8 +31,10 @@ function renamed(value: unknown, rename: (name: string) => string, kept: readonl
 export const toSnakeCase = (fields: CallFields, kept: readonly string[] = []): CallFields =>
   renamed(fields, snakeName, kept) as CallFields;
 
+/** Converts the field names in the provider's reply to ours. */
 export const toCamelCase = (value: unknown): unknown => renamed(value, camelName, []);
 
+/** The named fields that have a value. */
 export const pick = (fields: CallFields, names: readonly string[]): CallFields =>
   Object.fromEntries(names.filter((name) => Boolean(fields[name])).map((name) => [name, fields[name]]));
 

@@ -14,6 +14,7 @@ import type {
   TokenOptions,
 } from './options.ts';
 
+/** The request of one call. */
 export interface CallRequest {
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string;

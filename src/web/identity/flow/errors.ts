@@ -69,11 +69,13 @@ export const identityErrors = {
 
 export type IdentityErrorName = keyof typeof identityErrors;
 
+/** The error with this name in the table. `text` replaces the table's text. */
 export function identityError(name: IdentityErrorName, text?: string, cause?: unknown): IdentityError {
   const entry = identityErrors[name];
   return new IdentityError(entry.code, text ?? entry.text, { cause });
 }
 
+/** An ID token failed a check. The code is always 'invalid_token'. */
 export const invalidToken = (text: string, cause?: unknown): IdentityError =>
   identityError('invalidToken', text, cause);
 

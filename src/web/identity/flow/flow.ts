@@ -13,6 +13,7 @@ export interface Redeemed {
   readonly transaction: Transaction;
 }
 
+/** Stores a new sign-in. Returns the address to navigate to. */
 export async function begin(shared: ProviderContext, kind: Transaction['kind'], more: BeginOptions) {
   await sweepTransactions(store, Date.now());
   const asked = (await shared.stored())?.asked;

@@ -9,6 +9,7 @@ export const ages = {
   transaction: 24 * 60 * 60_000,
 } as const;
 
+/** What a callback can still be used for, by its age. */
 export type Freshness =
   | 'good'
   /** The verifier is too old or was removed. Sign in again and open the same page. */

@@ -7,6 +7,7 @@ import type { Redeemed } from '../flow/flow.ts';
 import type { AccessToken } from '../flow/renewal.ts';
 import { identityStore as store } from './store.ts';
 
+/** The text of an error for the visitor. */
 export const wordsFor = (error: unknown): string =>
   error instanceof IdentityError ? error.message : identityErrors.loginFailed.text;
 

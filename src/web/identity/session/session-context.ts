@@ -28,6 +28,7 @@ export interface SessionContext {
   endSession(): void;
 }
 
+/** What the site shows of the person of a stored session. */
 export function profileIn(session: StoredSession): SessionProfile {
   const { issuer, subject, nickname, email, picture } = session;
   return { issuer, subject, nickname, email, picture };

@@ -6,6 +6,7 @@ import type { Protocol } from '../flow/protocol.ts';
 /** True if the browser can sign in. Web Crypto and Web Locks exist only in a secure context. */
 const canSignIn = (): boolean => window.isSecureContext && 'locks' in navigator;
 
+/** The session's context, with access to the provider. */
 export interface ProviderContext extends SessionContext {
   /**
    * Loads oidc-client-ts and jose at the first call.

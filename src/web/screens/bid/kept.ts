@@ -21,6 +21,7 @@ export function keptBid(kept: FormDraft | undefined, first: Bid): Bid | null {
   };
 }
 
+/** The fields of a bid as this device stores them. */
 export const bidFields = ({ draft, wanted, paid }: Bid): FormDraft['fields'] => ({
   draft: JSON.parse(JSON.stringify(draft)) as FormDraft['fields'],
   wanted,

@@ -15,6 +15,7 @@ import { reasonOf } from '#web/forms/parts/reason.ts';
 import { FigureText } from '#web/ui/text/FigureText.tsx';
 import { Headline } from '#web/ui/text/Headline.tsx';
 
+/** The totals of a group's trades, with the names and figures of the group list. */
 export function GroupHeadline({ trades }: { readonly trades: readonly TradeRow[] }): ReactElement | null {
   if (trades.length === 0) return null;
   const known = trades.map((row) => bestRow(row));

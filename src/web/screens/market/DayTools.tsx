@@ -7,6 +7,7 @@ import { Menu, type MenuItem } from '#web/ui/overlay/Menu.tsx';
 import { MarketHead } from './MarketHead.tsx';
 import type { MarketProps } from './place.ts';
 
+/** An action for a market day, for members who can change it. */
 export interface DayTool {
   readonly opens: 'paste' | 'reprice';
 }
@@ -54,6 +55,7 @@ export function PricesHead({
   );
 }
 
+/** The actions of a market day as a menu, for a phone. */
 export function DayMenu({ row, ...tools }: DayToolsProps & { readonly row: BoardRow }): ReactElement {
   const reprice = { id: 'reprice', label: 'Reprice trades...', onPress: () => tools.onOpen('reprice') };
   return (

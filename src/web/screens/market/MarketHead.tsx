@@ -9,6 +9,7 @@ interface MarketHeadProps {
   readonly children?: ReactNode;
 }
 
+/** The title, the tabs of the views, and the actions for the current view. */
 export function MarketHead({ view, go, children }: MarketHeadProps): ReactElement {
   return (
     <div className={styles['bar']}>

@@ -10,6 +10,7 @@ interface PickProps {
   readonly onChange: (value: string) => void;
 }
 
+/** A labelled choice with the browser's own list. */
 export function Pick({ label, ariaLabel, value, options, onChange }: PickProps): ReactElement {
   return (
     <label className={styles['pick']}>

@@ -22,6 +22,7 @@ interface PlaceBarProps extends Omit<MarketProps, 'row'> {
   readonly menu: ReactNode;
 }
 
+/** Chooses the day, the yard, and the carry whose costs are used. */
 export function PlaceBar({ menu, ...props }: PlaceBarProps): ReactElement {
   const narrow = useNarrow();
   if (!narrow) {

@@ -4,6 +4,7 @@ import { longDate } from '#calc-core/number';
 import type { BoardRow } from '#web/data/records.ts';
 import { addresses } from '#web/shell/addresses.ts';
 
+/** The views of the market, in the order of its tabs. */
 export const marketViews = [
   { value: 'prices', label: 'Prices' },
   { value: 'swap', label: 'Sell and buy' },
@@ -22,6 +23,7 @@ export interface MarketPlace {
   readonly kg?: string | undefined;
 }
 
+/** The properties of the market's views. */
 export interface MarketProps {
   /** Undefined while no day is shown. */
   readonly row: BoardRow | undefined;

@@ -7,6 +7,7 @@ const hasOwnUndo = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input:not([type=checkbox], [type=radio]), textarea, dialog, [contenteditable]') !== null;
 
+/** Undoes or redoes the last action, and shows what it was. */
 export function takeBack(records: Records, notices: Notices, isRedo: boolean): void {
   const label = isRedo ? records.redo() : records.undo();
   if (label === null) notices.info(isRedo ? 'Nothing to redo' : 'Nothing to undo');

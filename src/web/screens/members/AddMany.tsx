@@ -54,6 +54,7 @@ function useAddMany(onAdded: () => void) {
   return { state, read, send };
 }
 
+/** Adds the members of a CSV file, and shows why a row was not added. */
 export function AddMany({
   onClose,
   onAdded,

@@ -6,6 +6,7 @@ import { recordOf, type WireRecord } from '#contract/wire.ts';
 import type { ApiClient } from '#web/data/api/client.ts';
 import { useApp } from '#web/shell/app.tsx';
 
+/** A member, as an Admin sees it. */
 export interface MemberDetails {
   readonly slug: string;
   readonly role: Role;
@@ -30,6 +31,7 @@ export interface NewUser {
   readonly role: string;
 }
 
+/** An announcement of an Admin to every member. */
 export interface Announcement {
   readonly title: string;
   readonly description: string;
@@ -42,6 +44,7 @@ export interface ListedMembers {
   readonly members: readonly MemberDetails[];
 }
 
+/** A member in a file who could not be added. */
 export interface RefusedMember {
   readonly username: string;
   readonly reason: string;

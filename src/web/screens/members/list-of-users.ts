@@ -2,6 +2,7 @@ import { readRole } from '#contract/roles.ts';
 import { delimiterOf, parseSeparated } from '#workbook/read/separated.ts';
 import type { NewUser } from './calls.ts';
 
+/** A row of the file that cannot be added. */
 export interface RowFault {
   /** The number of the row as a spreadsheet counts. The headings are row 1. */
   readonly row: number;

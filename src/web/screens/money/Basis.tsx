@@ -7,6 +7,7 @@ import { nameWords } from '#web/shell/words.ts';
 import { Link, TextLink } from '#web/ui/text/Link.tsx';
 import styles from './CashFlow.module.css';
 
+/** Says how many purchases have passed their date but still have planned figures. */
 export function NotEntered({ found }: { readonly found: Found | null }): ReactElement | null {
   const { slug } = useFarm();
   const mayWrite = useMayWrite();
@@ -28,6 +29,7 @@ interface LeftOutProps {
   readonly leftOut: readonly { readonly id: string; readonly name: string; readonly reason: string }[];
 }
 
+/** The trades that no sum contains, each with the reason and a link. */
 export function LeftOutList({ leftOut }: LeftOutProps): ReactElement | null {
   const { slug } = useFarm();
   if (leftOut.length === 0) return null;

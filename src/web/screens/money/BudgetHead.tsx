@@ -15,6 +15,7 @@ interface BudgetHeadProps {
   readonly children?: ReactNode;
 }
 
+/** The title, and the tabs of the budget's screens. */
 export function BudgetHead({ tab, paper = null, children }: BudgetHeadProps): ReactElement {
   const { slug } = useFarm();
   const { go } = useApp();

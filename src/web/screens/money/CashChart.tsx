@@ -230,6 +230,7 @@ function Peak({
   );
 }
 
+/** The legend of the chart's lines and bars. */
 export function CashLegend({ flow, planned }: Omit<CashChartProps, 'today'>): ReactElement {
   const item = (swatch: string, words: string) => ({ swatch: styles[swatch], words });
   return (

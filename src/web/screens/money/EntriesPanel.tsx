@@ -32,6 +32,7 @@ function howWords({ head, price, days }: CashEntry): string {
   return [`${of}${at}`, held].filter((each) => each !== '').join(', ');
 }
 
+/** The dated entries behind a figure of the cash flow, and their sum. */
 export function EntriesPanel(props: EntriesPanelProps): ReactElement {
   const { title, entries, isMixed, nameOf, anchor, onClose } = props;
   const called = ({ tradeId, name, account }: CashEntry): string =>

@@ -23,6 +23,7 @@ interface MonthPicksProps {
   readonly change: BudgetFilterProps['change'];
 }
 
+/** Chooses the first month and the number of months. */
 export function MonthPicks({ place: { from, months }, change }: MonthPicksProps): ReactElement {
   const now = today().slice(0, 7);
   return (
@@ -49,6 +50,7 @@ export function MonthPicks({ place: { from, months }, change }: MonthPicksProps)
 const all = { value: '', label: 'All' };
 const chosen = (value: string): string | undefined => (value === '' ? undefined : value);
 
+/** Limits the trades to one group. */
 export function GroupFilter({ place, change }: BudgetFilterProps): ReactElement {
   const groups = useGroups().map(({ id, group }) => ({ value: id, label: nameWords(group.name, 'Group') }));
   return (
@@ -61,6 +63,7 @@ export function GroupFilter({ place, change }: BudgetFilterProps): ReactElement 
   );
 }
 
+/** Limits the trades to one carry. */
 export function CarryFilter({ place, change }: BudgetFilterProps): ReactElement {
   const carries = useCarries().map(({ id, carry }) => ({ value: id, label: nameWords(carry.name, 'Carry') }));
   return (
@@ -73,6 +76,7 @@ export function CarryFilter({ place, change }: BudgetFilterProps): ReactElement 
   );
 }
 
+/** Chooses which trades are counted, by group, stage and carry. */
 export function Filters(props: BudgetFilterProps): ReactElement {
   const { place, change } = props;
   return (

@@ -7,6 +7,7 @@ import { scrollForMonths } from './scroll-words.ts';
 import { WideTable } from './WideTable.tsx';
 import styles from './MonthsTable.module.css';
 
+/** The figure of the table that was pressed. */
 export interface PressedCell {
   readonly row: CashRow;
   /** Undefined in the last column, which has the sums of all months. */

@@ -26,6 +26,7 @@ export interface BudgetPlace {
   readonly if?: Way | undefined;
 }
 
+/** What the budget shows, with the months filled in. */
 export type ShownPlace = BudgetPlace & { readonly from: string; readonly months: number };
 
 /** The numbers of months to choose from. The first is the default. */
@@ -72,6 +73,7 @@ export function budgetAddress(slug: string, tab: BudgetTab, place: BudgetPlace):
   return `${addresses.money(slug, tab)}${text === '' ? '' : `?${text}`}`;
 }
 
+/** What the budget shows, and a function to change it. */
 export function useBudgetPlace(tab: BudgetTab): {
   readonly place: ShownPlace;
   readonly change: (change: Partial<BudgetPlace>) => void;

@@ -1,3 +1,4 @@
+/** The screens of the budget: their titles, and their names in addresses. */
 export const budgetTabs = [
   { value: 'cash-flow', label: 'Cash flow' },
   { value: 'feed', label: 'Feed' },

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 
+/** A text that cannot be read, as typed, and the reason as a sentence. */
 export interface RefusedEntry {
   readonly text: string;
   readonly message: string;
 }
 
+/** The texts that cannot be read, by cell. */
 export interface RefusedCells {
   readonly at: (key: string) => RefusedEntry | undefined;
   /** Stores a text with the reason. Null removes the text. */

@@ -13,6 +13,7 @@ interface NameProps {
   readonly act: PeopleOfFarm['act'];
 }
 
+/** The name of the farm, which the owner can change. */
 export function FarmName({ name, act }: NameProps): ReactElement {
   const [typed, setTyped] = useState<string | null>(null);
   const submit = (event: FormEvent): void => {

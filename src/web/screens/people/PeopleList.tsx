@@ -35,6 +35,7 @@ interface PeopleListProps {
 
 const options = invitedRoles.map((role) => ({ value: role, label: farmRoleWords[role] }));
 
+/** Everyone on the farm, the owner first, and then the open invitations. */
 export function PeopleList({ people, invitations, me, acts, present }: PeopleListProps): ReactElement {
   const others = people.filter(({ id }) => id !== me);
   return (

@@ -8,6 +8,7 @@ import { useFarmsStore } from '#web/shell/farm/farms.ts';
 import { useFarm } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 
+/** The people of the shown farm, and functions to change them. */
 export interface PeopleOfFarm {
   /** Null until the people are loaded. Offline, the list that this device loaded last. */
   readonly found: FarmPeople | null;

@@ -14,6 +14,7 @@ export const purchaseFields = [
   'didNotGoAhead',
 ] as const;
 
+/** A column of a purchase. */
 export type PurchaseField = (typeof purchaseFields)[number];
 
 const parts: Partial<Record<PurchaseField, PairPart>> = {
@@ -22,6 +23,7 @@ const parts: Partial<Record<PurchaseField, PairPart>> = {
   paidHd: 'price',
 };
 
+/** True if the trade's purchase was entered. */
 export const isBought = ({ actual }: TradeDraft): boolean => (actual ?? noActual) !== noActual;
 
 /** Enters the changed cells of a purchase into the trade. The first entry marks the trade as bought. */

@@ -17,6 +17,7 @@ import { isBought, type PurchaseField } from './entered-purchase.ts';
 const group = 'Purchase';
 const factsOf = ({ trade }: TradeRow) => actualOf(trade.actual) ?? nothingActual;
 
+/** The columns of the purchase sheet: what was planned, what was paid, and the resulting profit. */
 export function purchaseColumns(): readonly TradeColumn[] {
   return [
     nameColumn('Trade Name'),

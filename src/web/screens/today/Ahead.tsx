@@ -19,6 +19,7 @@ interface AheadProps extends AheadOf {
   readonly isQuiet?: boolean;
 }
 
+/** The peak debt ahead, and the trades that crossed break-even. */
 export function Ahead({ isQuiet = false, ...of }: AheadProps): ReactElement {
   const flow = useAhead(of);
   if (flow === undefined) return <section className={styles['laterPeak']} data-later />;

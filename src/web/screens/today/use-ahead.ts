@@ -5,6 +5,7 @@ import { useSliced } from '#web/money/use-sliced.ts';
 
 const MONTHS_AHEAD = 14;
 
+/** What the cash flow is calculated from. */
 export interface AheadOf {
   readonly trades: readonly BudgetTrade[];
   readonly farm: FarmMoney;

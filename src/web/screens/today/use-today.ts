@@ -12,6 +12,7 @@ const DAYS_AHEAD = 30;
 /** Markets are weekly, so older prices need renewal. */
 const OLD_PRICES_AFTER_DAYS = 7;
 
+/** What Today shows. */
 export interface TodayFacts {
   readonly today: string;
   readonly trades: readonly BudgetTrade[];

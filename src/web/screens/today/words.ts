@@ -20,6 +20,7 @@ export function dayWords(date: string, today: string): string {
   return `${weekday(momentOf(date))} ${day} ${month.slice(0, 3)}`;
 }
 
+/** The name of a due for use after a verb. */
 export const dueName = ({ name }: Pick<Due, 'name'>): string => nameWords(name, 'Trade');
 
 function what(dues: readonly Due[], verb: Due['verb'], when: string): string {

@@ -7,6 +7,7 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 };
 
+/** What an arrow key does. */
 export interface Arrow {
   readonly direction: Direction;
   /** With Ctrl, the arrow moves to the end of a block of filled cells. */
@@ -20,6 +21,7 @@ export function arrowKeys(held = ''): readonly string[] {
   return Object.keys(directions).map((key) => `${held}${key}`);
 }
 
+/** What an arrow key with its modifiers does. */
 export function arrowOf(chord: string): Arrow {
   return {
     direction: directions[chord.split('+').at(-1) ?? ''] ?? 'down',

@@ -7,6 +7,7 @@ import type { SheetRow } from '../kinds/kind.ts';
 import { counted } from '../model/sentences.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
+/** The same cells in two formats for the clipboard. */
 export interface Copied {
   readonly text: string;
   readonly html: string;

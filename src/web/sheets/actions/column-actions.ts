@@ -22,6 +22,7 @@ const moves = [
   ['move right', 'Move right', 1],
 ] as const;
 
+/** The items of a column's menu, in order. */
 export const columnActions: readonly Action[] = [
   ...sorts.map(([id, title, sort]): Action => ({
     ...column,

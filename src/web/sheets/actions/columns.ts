@@ -1,6 +1,7 @@
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
+/** Which items of a column's menu are ticked. */
 export interface ColumnMarks {
   readonly sort: 'asc' | 'desc' | null;
   readonly isPinned: boolean;

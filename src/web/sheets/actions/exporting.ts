@@ -21,9 +21,11 @@ export function shownRows<Row extends SheetRow>(sheet: SheetModel<Row>): readonl
   );
 }
 
+/** The file name of an exported sheet. */
 export const csvName = <Row extends SheetRow>(sheet: SheetModel<Row>): string =>
   `${sheet.kind.title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.csv`;
 
+/** Shows a message that the file is ready. */
 export function showExported<Row extends SheetRow>(sheet: SheetModel<Row>, rows: number): void {
   sheet.say(`Exported ${recordsWords(sheet.kind, rows)} to ${csvName(sheet)}`);
 }

@@ -14,6 +14,7 @@ export function undo<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   if (dropped !== null) sheet.store.change({}, { texts: true });
 }
 
+/** Redoes the action that was undone last. */
 export function redo<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const { marks, records } = sheet;
   const isAlone = marks.markAgain(records.lastDone(), 'alone');

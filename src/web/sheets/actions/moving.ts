@@ -22,11 +22,13 @@ function isFilled<Row extends SheetRow>(sheet: SheetModel<Row>, spot: Spot): boo
   return value !== null && value !== undefined && value !== '';
 }
 
+/** Moves the active cell and selects only this cell. */
 export function goBy<Row extends SheetRow>(sheet: SheetModel<Row>, next: (spot: Spot) => Spot): void {
   const spot = sheet.selection.spot();
   sheet.go(spot === null ? { row: 0, column: 0 } : next(spot));
 }
 
+/** Extends the range by moving its far end. */
 export function extendBy<Row extends SheetRow>(sheet: SheetModel<Row>, next: (spot: Spot) => Spot): void {
   const selected = sheet.selection.get();
   if (selected === null) return sheet.go({ row: 0, column: 0 });
@@ -110,6 +112,7 @@ export function enterMove<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | 
   sheet.go(back < 0 ? next : { row: next.row, column: back });
 }
 
+/** The last cell of the last record. */
 export function lastSpot<Row extends SheetRow>(sheet: SheetModel<Row>): Spot {
   return { row: Math.max(0, sheet.layout.recordCount - 1), column: sheet.layout.columnCount - 1 };
 }

@@ -5,6 +5,7 @@ import { readOnlyWords, recordsWords } from '../model/sentences.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { areTicksShown, setTicking } from '../model/ticking.ts';
 
+/** Opens the active cell's record. */
 export function openActive<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const row = sheet.active()?.row;
   if (row !== undefined) sheet.hooks.onOpen(row.id);

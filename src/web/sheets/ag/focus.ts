@@ -7,6 +7,7 @@ import type { GridRow } from '../model/rows/pinned-row.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { revealCell } from './reveal.ts';
 
+/** Moves the focus between the cells of the grid. */
 export interface Focus {
   take(spot: Spot): void;
   moved(): void;

@@ -50,6 +50,7 @@ function columnsOf<Row extends SheetRow>({
   };
 }
 
+/** AG Grid as an implementation of the model's port. */
 export function gridPortOf<Row extends SheetRow>(parts: AdapterParts<Row>): GridPort<Row> {
   const { sheet, root, api, focus } = parts;
   const { layout } = sheet;

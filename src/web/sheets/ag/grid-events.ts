@@ -6,6 +6,7 @@ import type { ScreenHooks } from '../sheet-controller.ts';
 import type { GridPieces } from './grid-pieces.ts';
 import { showPinned } from './grid-adapter.ts';
 
+/** Forwards the grid's events to the sheet while the grid exists. */
 export function followGrid<Row extends SheetRow>(parts: GridPieces<Row>, hooks: ScreenHooks): void {
   const { api, focus, sheet } = parts;
   api.addEventListener('cellEditRequest', ({ data, column, newValue }) => {

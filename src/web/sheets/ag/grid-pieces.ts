@@ -6,6 +6,7 @@ import type { Widths } from './columns/column-widths.ts';
 import type { Focus } from './focus.ts';
 import type { Painter } from './painter.ts';
 
+/** The sheet, its grid, and the objects that draw on the grid. */
 export interface GridPieces<Row extends SheetRow> {
   readonly sheet: SheetModel<Row>;
   readonly root: HTMLElement;

@@ -44,6 +44,7 @@ interface RangePlaces {
   readonly mayFill: boolean;
 }
 
+/** Sets the classes of cells: input, not applicable, range, active, unreadable, conflict. */
 export interface Painter<Row extends SheetRow> {
   /** The classes of a new cell, including `looks`. The next call empties the returned array. */
   classesOf(params: CellClassParams<GridRow<Row>>, looks: readonly string[]): string[];

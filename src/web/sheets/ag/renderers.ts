@@ -91,6 +91,7 @@ function drawSpecial<Row extends SheetRow>(
   gui.replaceChildren(icon('plus'), words);
 }
 
+/** The cell with the icon that removes a trade from its group. */
 export function removeCellOf<Row extends SheetRow>(
   nameOf: (row: Row) => string,
 ): new () => ICellRendererComp<GridRow<Row>> {
@@ -133,6 +134,7 @@ function menuButton(openMenu: (anchor: Element) => void): HTMLElement {
   return button;
 }
 
+/** A column heading: the title, the unit below it, and the button of the column's menu. */
 export class UnitHeader implements IInnerHeaderComponent {
   private readonly gui = document.createElement('span');
 

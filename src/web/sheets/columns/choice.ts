@@ -1,5 +1,6 @@
 import type { FieldChange, CellReading, SheetColumn } from './column.ts';
 
+/** A record or option that a cell can name. */
 export interface CellChoice {
   readonly name: string;
   readonly changes: readonly FieldChange[];

@@ -6,15 +6,18 @@ import type { Decimal, Unit } from '#calc-core/number';
 
 export type CellValue = Decimal | string | null;
 
+/** A field of a record and its new value. */
 export interface FieldChange {
   readonly field: string;
   readonly value: string | number | null;
 }
 
+/** The result of reading a typed or pasted text. */
 export type CellReading =
   | { readonly ok: true; readonly changes: readonly FieldChange[] }
   | { readonly ok: false; readonly message: string };
 
+/** How a column is edited. A column without this is calculated and read-only. */
 export interface CellEntry<Row> {
   /** True if this row uses the column. Unused cells are hatched. */
   isFor(row: Row): boolean;
@@ -95,6 +98,7 @@ export function plainText<Row>(column: SheetColumn<Row>, row: Row): string {
   return typeof value === 'string' ? value : plainNumber(value);
 }
 
+/** A column's name with its unit, for the editor's label, file headings and messages. */
 export function fullTitle<Row>(column: SheetColumn<Row>): string {
   const name = isShared(column.title) ? `${column.group} ${column.title.toLowerCase()}` : column.title;
   return column.unit === '' ? name : `${name} ${column.unit}`;

@@ -10,4 +10,5 @@ export function readDay(
   return read.ok ? { ok: true, changes: [{ field: id, value: read.value }] } : read;
 }
 
+/** A date in a sheet: 20/11/2026. Empty for no date. */
 export const showDate = (date: string | null): string => show(date ?? '');

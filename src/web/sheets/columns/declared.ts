@@ -10,6 +10,7 @@ import { helpOf } from '#calc-core/records';
 import { plainLine, textProblem } from '#calc-core/rules';
 import { unitLabel, type CellReading, type SheetColumn, type Total } from './column.ts';
 
+/** A total that adds up one whole number per row. */
 export const countTotal = <Row>(count: (row: Row) => number): Total<Row> => ({
   kind: 'sum',
   tally: (row) => ({ ...noTally, over: numberOf(String(count(row))) ?? noTally.over, counted: 1 }),

@@ -32,6 +32,7 @@ const groupOfCard: Readonly<Record<string, string>> = {
   'Wool Sold': 'Wool',
 };
 
+/** The sheet's name for a section of the form. */
 export const groupOf = (card: string): string => groupOfCard[card] ?? card;
 
 /** Amounts with their own layout. The titles are short, because the group's title is above. */
@@ -70,6 +71,7 @@ export function amountColumns(): readonly SheetColumn<TradeRow>[] {
     });
 }
 
+/** A typed amount of a trade under a given title. */
 export function amount(
   name: TradeInputName,
   place: {

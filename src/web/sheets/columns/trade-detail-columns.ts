@@ -20,6 +20,7 @@ import {
 } from '#workbook/read/yard-words.ts';
 import type { Lists, TradeColumn } from './trade-column.ts';
 
+/** The column of a trade's name. */
 export function nameColumn(title: string): TradeColumn {
   return {
     ...nameOnly(title),
@@ -60,6 +61,7 @@ export function headColumn(title: string): TradeColumn {
 
 const kindAndPlace = 'What and how';
 
+/** The columns for the kind of stock, its group and its carry. */
 export const aboutColumns = (lists: Lists): readonly TradeColumn[] => [
   animalTypeColumn(),
   subTypeColumn(),
@@ -246,6 +248,7 @@ const placedDetails: ReadonlySet<string> = new Set([
   'purchaseCowDescription',
 ]);
 
+/** A hidden column for every other declared detail. */
 export function otherDetails(lists: Lists): readonly TradeColumn[] {
   return Object.values<FieldDeclaration>(tradeDetails)
     .filter(({ name }) => !placedDetails.has(name))

@@ -10,6 +10,7 @@ import { showDate } from './date.ts';
 import { totalColumn } from './trade-amounts.ts';
 import type { Lists, TradeColumn } from './trade-column.ts';
 
+/** A calculated figure of a trade under a given title. */
 export function figure(
   name: TradeFigureName,
   place: {

@@ -1,6 +1,7 @@
 import { part } from '../grid-parts.ts';
 import type { Direction } from '../range.ts';
 
+/** Continues a drag past the sheet's edges. */
 export interface Edge {
   /**
    * Call when the pointer moves. Returns true if the pointer is past an edge. The drag then continues by itself, and the caller must ignore

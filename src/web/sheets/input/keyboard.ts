@@ -5,6 +5,7 @@ import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { startEdit } from '../model/editing.ts';
 
+/** Handles the sheet's keys before the grid receives them. Returns a function that removes the listeners. */
 export function listenToKeys<Row extends SheetRow>(sheet: SheetModel<Row>, root: HTMLElement): () => void {
   const pressed = (event: KeyboardEvent): void => {
     const target = event.target instanceof Element ? event.target : null;

@@ -1,3 +1,4 @@
+/** How many ms a finger must rest on a cell or heading before the menu opens. */
 export const longPressMs = 500;
 
 /** Calls back after a finger has rested for half a second. Some touch browsers do not open a context menu themselves. */

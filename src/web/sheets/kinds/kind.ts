@@ -2,11 +2,13 @@ import type { Edit, Kind, RowState } from '#web/data/records.ts';
 import type { FieldChange, SheetColumn } from '../columns/column.ts';
 import type { CellText, RefusedText } from '../text/cell-text.ts';
 
+/** What every record of a sheet has. */
 export interface SheetRow {
   readonly id: string;
   readonly state: RowState;
 }
 
+/** A filter that has a chip above the sheet. */
 export type FilterChoice<Row> =
   | { readonly id: string; readonly label: string; readonly kind: 'switch'; test(row: Row): boolean }
   | { readonly id: string; readonly label: string; readonly kind: 'choice'; readonly columnId: string };

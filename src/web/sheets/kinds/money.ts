@@ -7,6 +7,7 @@ import type { FieldChange, SheetColumn } from '../columns/column.ts';
 import { detailColumn } from '../columns/details.ts';
 import type { SheetKind } from './kind.ts';
 
+/** A kind of record in the budget that has a sheet. */
 export type MoneyKind = 'funding' | 'farmCost';
 
 export interface MoneyRow {

@@ -8,6 +8,7 @@ import styles from '../Sheet.module.css';
 import { useShown } from './use-shown.ts';
 import { setFilters, setQuickFilter } from '../model/viewing.ts';
 
+/** Shown in an empty sheet. Tells the user to start in the blank row above. */
 export function NothingYet<Row extends SheetRow>({
   sheet,
 }: {

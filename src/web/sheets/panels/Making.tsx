@@ -44,6 +44,7 @@ export function useMaking(make: MakeFile) {
   };
 }
 
+/** Shows how many of a file's rows are written. */
 export function Going({ rows, of }: GoingProps): ReactElement {
   return (
     <p className={styles['going']}>

@@ -17,6 +17,7 @@ interface Props<Row extends SheetRow> {
   readonly panels: OpenPanels;
 }
 
+/** Everything that opens over a sheet. */
 export function SheetDialogs<Row extends SheetRow>({ sheet, slug, panels }: Props<Row>): ReactElement {
   const { opened, close, question, setQuestion } = panels;
   const answer = (keep: 'mine' | 'theirs'): void => {

@@ -4,6 +4,7 @@ import { redo, undo } from '../actions/history.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
+/** Undo and redo buttons next to the sheet's title, for users without a Ctrl key. */
 export function UndoButtons<Row extends SheetRow>({
   sheet,
 }: {

@@ -8,6 +8,7 @@ const dialogs = ['help', 'columns', 'import', 'workbook', 'csv'] as const;
 /** A dialog of the sheet, named like the command that opens it. */
 export type Opened = (typeof dialogs)[number];
 
+/** Which dialogs and menus of a sheet are open, and the functions that open them. */
 export interface OpenPanels {
   readonly opened: Opened | null;
   readonly setOpened: (opened: Opened | null) => void;

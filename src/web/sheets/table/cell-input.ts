@@ -8,6 +8,7 @@ export function registerInput(input: HTMLInputElement | null, show: ShowTyped): 
   if (input !== null) shows.set(input, show);
 }
 
+/** Shows a text in a registered box. Other boxes stay unchanged. */
 export function showTyped(input: Element, text: string | null): void {
   shows.get(input)?.(text);
 }

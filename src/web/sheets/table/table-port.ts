@@ -114,6 +114,7 @@ export function createTablePort<Row extends SheetRow>(
 const indicesOf = <Row extends SheetRow>(rows: readonly Row[]): ReadonlyMap<string, number> =>
   new Map(rows.map(({ id }, index) => [id, index]));
 
+/** True if an element is a cell of the table, or its box. */
 export const isInCell = (root: Element, element: Element | null): boolean =>
   element !== null && root.contains(element) && element.closest(part.cell) !== null;
 

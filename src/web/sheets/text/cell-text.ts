@@ -1,3 +1,4 @@
+/** A text to be written into a cell. */
 export interface CellText {
   readonly rowId: string;
   readonly columnId: string;

@@ -21,6 +21,7 @@ export type FileMessage =
 
 const isText = (name: string): boolean => /\.(?:csv|tsv|txt)$/i.test(name);
 
+/** Reads a file and reports its progress. */
 export function readFile(wanted: WantedWorkbook, say: (said: FileMessage) => void): void {
   const { bytes, name } = wanted;
   try {

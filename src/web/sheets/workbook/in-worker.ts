@@ -1,5 +1,6 @@
 import type { Made, FileWanted } from './make.ts';
 
+/** Makes a file and reports its progress. Returns a function that stops it. */
 export type MakeFile = (wanted: FileWanted, on: { made(made: Made): void; failed(): void }) => () => void;
 
 /** Makes the file in a worker, because ten thousand trades take seconds. */

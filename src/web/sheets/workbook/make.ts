@@ -12,6 +12,7 @@ export type Made = { readonly rows: number } | { readonly file: readonly Uint8Ar
 /** After this many rows, a message is sent. */
 const STEP = 100;
 
+/** Makes the file and reports its progress. */
 export function makeFile(wanted: FileWanted, say: (made: Made) => void): void {
   const count = (rows: number): void => {
     if (rows % STEP === 0) say({ rows });

@@ -3,6 +3,7 @@ import { sendRows } from '../model/importing/sent-row.ts';
 import { onSheetOf, type SheetSource } from './sheet-source.ts';
 import type { ImportPlan } from '#workbook/read/plan.ts';
 
+/** What a worker needs to prepare the rows of a plan. */
 export interface RowsWanted {
   readonly plan: ImportPlan;
   readonly source: SheetSource;

@@ -14,6 +14,7 @@ export interface SheetSource {
   readonly records: MemorySeed;
 }
 
+/** The source of a sheet on the page. */
 export const sheetSourceOf = <Row extends SheetRow>(
   records: Pick<Records, 'trades' | 'carries' | 'groups' | 'boards' | 'rows'>,
   { sheetId, within = '' }: SheetKind<Row>,

@@ -33,6 +33,7 @@ export function sourceOf<Row extends SheetRow>(
   };
 }
 
+/** The contents of a sheet's CSV file: the visible rows and columns, in order. */
 export function csvSourceOf<Row extends SheetRow>(sheet: SheetModel<Row>): CsvSource {
   return {
     ...sheetSourceOf(sheet.records, sheet.kind),

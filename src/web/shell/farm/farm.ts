@@ -2,6 +2,7 @@ import type { FarmRole } from '#contract/farms.ts';
 import { mayWrite } from '#contract/roles.ts';
 import type { SessionUser } from '#machines/session.ts';
 
+/** The farm whose records are shown. */
 export interface Farm {
   readonly slug: string;
   /** The farm's name. '' while only the person's own farm is known. */

@@ -11,6 +11,7 @@ export interface LeftFarm {
   readonly name: string;
 }
 
+/** What this device knows about a person's farms. */
 export interface KnownFarms {
   /** The person's id on the server, as it appears in histories. Null until the server has answered once. */
   readonly me: string | null;
@@ -23,6 +24,7 @@ export interface KnownFarms {
   readonly isAsked: boolean;
 }
 
+/** What is known before the server has answered once. */
 export const nothingKnown: KnownFarms = {
   me: null,
   farms: null,

@@ -2,11 +2,13 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Place, Who } from '#contract/farms.ts';
 import type { RecordKey } from '#web/data/rows/types.ts';
 
+/** Another person who is using the farm now, on one of their devices. */
 export interface Present {
   readonly who: Who;
   readonly at: Place;
 }
 
+/** The person who last changed a record since this page was opened. */
 export interface ChangedBy {
   readonly who: Who;
   /** The time of the change, in ms since 1970. */
@@ -35,6 +37,7 @@ export interface Presence {
 
 const PresenceContext = createContext<Presence | null>(null);
 
+/** Provides who else is on the farm to all components below. */
 export const PresenceProvider = PresenceContext.Provider;
 
 /** Who else is on the farm. Null on a farm with one person, and until this code has loaded. */
@@ -43,6 +46,7 @@ export const usePresence = (): Presence | null => useContext(PresenceContext);
 const nobody: readonly Present[] = [];
 const unchanging = (): (() => void) => () => undefined;
 
+/** Who else is on the farm, kept up to date. */
 export function useOthers(): readonly Present[] {
   const presence = usePresence();
   return useSyncExternalStore(presence?.subscribe ?? unchanging, presence?.others ?? (() => nobody));

@@ -8,6 +8,7 @@ import { useSelectOnPress } from './select-on-press.ts';
 import { useTypedBox, type BoxReading } from '../typed-box.ts';
 import styles from './Field.module.css';
 
+/** What the caller's `read` returns for a typed text. */
 export type TypedAmount = BoxReading<string | null>;
 
 export interface AmountFieldProps extends FieldLook {

@@ -39,6 +39,7 @@ function Inside({
   );
 }
 
+/** A button. Its label should be a verb. */
 export function Button({
   tone = 'quiet',
   icon,
@@ -65,6 +66,7 @@ export function Button({
   );
 }
 
+/** A link that looks like a button. */
 export function ButtonLink({
   tone = 'quiet',
   icon,
@@ -92,6 +94,7 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
 
+/** A square button that shows only an icon. */
 export function IconButton({
   icon,
   label,
@@ -122,6 +125,7 @@ export function IconButton({
   );
 }
 
+/** A key cap. */
 export function Kbd({ children }: { readonly children: ReactNode }): ReactElement {
   return <kbd className={styles['kbd']}>{children}</kbd>;
 }

@@ -6,6 +6,7 @@ import { useSelectOnPress } from './select-on-press.ts';
 import { useTypedBox, type BoxReading } from '../typed-box.ts';
 import styles from './Field.module.css';
 
+/** What the caller's `read` returns for a typed date. */
 export type TypedDate = BoxReading<string>;
 
 export interface DateFieldProps extends FieldLook {

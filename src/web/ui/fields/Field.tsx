@@ -36,6 +36,7 @@ interface FieldProps extends FieldLook {
   readonly after?: ReactNode | undefined;
 }
 
+/** A label, a box, a hint and a message, as in every field. */
 export function Field({
   label,
   labelAside,

@@ -15,6 +15,7 @@ interface SearchFieldProps {
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
+/** A search box. Escape empties it. */
 export function SearchField({
   label,
   value,

@@ -8,6 +8,7 @@ export interface SelectOption {
   readonly disabled?: boolean | undefined;
 }
 
+/** Options under a heading. */
 export interface SelectGroup {
   readonly label: string;
   readonly options: readonly SelectOption[];

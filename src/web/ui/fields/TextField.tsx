@@ -24,6 +24,7 @@ export interface TextFieldProps
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
+/** A single line of text with its label, hint and message. */
 export function TextField({
   value,
   onInput,

@@ -28,6 +28,7 @@ export function Mark({ markOnly = false }: { readonly markOnly?: boolean }): Rea
   );
 }
 
+/** The logo, which leads home. */
 export function Brand({
   href = '/',
   markOnly = false,

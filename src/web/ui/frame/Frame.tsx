@@ -136,6 +136,7 @@ interface PageTitleProps {
   readonly aside?: ReactNode | undefined;
 }
 
+/** The name of the record or screen, with the main figures on the right. */
 export function PageTitle({ title, mark, detail, aside }: PageTitleProps): ReactElement {
   return (
     <div className={styles['title']}>

@@ -16,6 +16,7 @@ interface SectionProps {
   readonly folded?: boolean | undefined;
 }
 
+/** A section with a thin line, a title and a hint. It has no frame. */
 export function Section({
   title,
   mark,

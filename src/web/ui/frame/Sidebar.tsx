@@ -7,6 +7,7 @@ import { Spinner } from '../text/Spinner.tsx';
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
 import styles from './Sidebar.module.css';
 
+/** The navigation at the top of the sidebar. */
 export function SideNav({
   children,
   label = 'Main',
@@ -26,6 +27,7 @@ export function SideBody({ children }: { readonly children: ReactNode }): ReactE
   return <div className={styles['body']}>{children}</div>;
 }
 
+/** The foot of the sidebar with Logout. It is always visible. */
 export function SideFoot({ children }: { readonly children: ReactNode }): ReactElement {
   return <div className={styles['foot']}>{children}</div>;
 }
@@ -38,6 +40,7 @@ interface SideRowProps {
   readonly current?: boolean | undefined;
 }
 
+/** One entry of the navigation: an icon and a word. */
 export function SideRow({ href, onPress, icon, children, current = false }: SideRowProps): ReactElement {
   const className = cx(styles['row'], current && styles['current']);
   const inside = (
@@ -127,6 +130,7 @@ interface SidePanelProps {
   readonly empty?: string | undefined;
 }
 
+/** A list in the sidebar, with its Add and Show All links. */
 export function SidePanel({
   title,
   add,

@@ -58,6 +58,7 @@ const bars: readonly (readonly number[])[] = [
   [26, 12, 16, 14],
 ];
 
+/** A table that is loading, with 'Loading...' below it. */
 export function Skeleton({
   rows = 6,
   label = 'Loading...',

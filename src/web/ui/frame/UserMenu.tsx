@@ -41,6 +41,7 @@ function Avatar({
   );
 }
 
+/** The user menu: picture, nickname and email, the theme, and Logout. */
 export function UserMenu({
   nickname,
   email,
@@ -112,6 +113,7 @@ interface NotificationsMenuProps {
   readonly onOpenMenu?: (() => void) | undefined;
 }
 
+/** The bell, with the number of unopened notifications and open questions. */
 export function NotificationsMenu({
   notifications: read,
   onOpen,

@@ -25,4 +25,5 @@ export function useDrawingWidth(narrowest: number, widest: number): DrawingWidth
   return [width, box];
 }
 
+/** The largest size of a picture of this width. */
 export const drawnAt = (width: number): { readonly maxWidth: string } => ({ maxWidth: `${width / 16}rem` });

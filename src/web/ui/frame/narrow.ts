@@ -29,11 +29,13 @@ const useFollowed = ({ when, now }: Followed): boolean => useSyncExternalStore(w
 /** True if the window is as narrow as a phone now. */
 export const isNarrowNow = narrow.now;
 
+/** True if the window is as narrow as a phone, kept up to date. */
 export const useNarrow = (): boolean => useFollowed(narrow);
 
 /** True while the window is too narrow for the whole sidebar. */
 export const useCompact = (): boolean => useFollowed(compact);
 
+/** True if the pointer is a finger, kept up to date. */
 export const useCoarse = (): boolean => useFollowed(coarse);
 
 /** Converts rem to px at the browser's current text size, rounded. */

@@ -35,6 +35,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** The chosen theme, kept up to date. */
 export function useTheme(): ThemeChoice {
   return useSyncExternalStore(subscribe, readTheme, () => 'light');
 }

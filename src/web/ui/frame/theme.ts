@@ -1,6 +1,7 @@
 /** The user's choice. 'system' follows the device, and the default is light. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
+/** Where the choice is stored. */
 export const themeKey = 'drover.theme';
 
 function isChoice(text: string | null): text is ThemeChoice {

@@ -92,6 +92,7 @@ interface NoticeStackProps {
   readonly durationMs: number;
 }
 
+/** True if a notice stays until the user closes it. */
 export const isStaying = ({ stays, tone, action }: Pick<TimedNotice, 'stays' | 'tone' | 'action'>): boolean =>
   stays ?? (tone === 'error' && action !== undefined);
 

@@ -11,6 +11,7 @@ interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
 
+/** A button for a filter that is on or off. */
 export function Chip({
   on = false,
   bare = false,

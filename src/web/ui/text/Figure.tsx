@@ -2,6 +2,7 @@ import type { ReactElement, Ref } from 'react';
 import { cx } from './cx.ts';
 import styles from './Figure.module.css';
 
+/** True if a formatted figure is a loss: it starts with a minus. Colour only repeats that. */
 export function isLoss(shown: string): boolean {
   return shown.startsWith('-') || shown.startsWith('−');
 }

@@ -20,6 +20,7 @@ function stroke(drawing: string): ReactElement {
   return <circle key={drawing} cx={circle[1]} cy={circle[2]} r={circle[3]} />;
 }
 
+/** An icon from our own set of line drawings. */
 export function Icon({ name, small, label, className }: IconProps): ReactElement {
   const voice = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (

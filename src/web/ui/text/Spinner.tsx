@@ -7,6 +7,7 @@ interface SpinnerProps {
   readonly bare?: boolean | undefined;
 }
 
+/** A turning ring and 'Loading...'. */
 export function Spinner({ label = 'Loading...', bare = false }: SpinnerProps): ReactElement {
   if (bare) return <span className={styles['ring']} aria-hidden />;
   return (
@@ -17,6 +18,7 @@ export function Spinner({ label = 'Loading...', bare = false }: SpinnerProps): R
   );
 }
 
+/** Fills the screen while the app waits for a token. */
 export function LoadingScreen({ label = 'Loading...' }: { readonly label?: string }): ReactElement {
   return (
     <div className={styles['screen']}>

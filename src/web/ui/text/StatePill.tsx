@@ -54,6 +54,7 @@ interface StatePillProps {
   readonly text?: string | undefined;
 }
 
+/** The shape and the sentence of a state, for the top bar. */
 export function StatePill({ state, text }: StatePillProps): ReactElement {
   const sentence = text ?? sentences[state];
   return (

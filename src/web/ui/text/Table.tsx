@@ -44,6 +44,7 @@ const rolesOf = (stacks: boolean) => (role: string) => (stacks ? { role } : {});
 
 const controls = 'a, button, input, select, label';
 
+/** A plain table. It scrolls sideways when its columns do not fit. */
 export function Table<R>({
   caption,
   showCaption = false,

@@ -1,5 +1,6 @@
 import { visuallyHidden } from './hidden-class.ts';
 
+/** A sentence that was announced, and when. */
 export interface Announced {
   readonly text: string;
   readonly at: Date;
@@ -8,6 +9,7 @@ export interface Announced {
 const mostRemembered = 30;
 let past: readonly Announced[] = [];
 
+/** The last announcements, the newest first. */
 export const pastAnnouncements = (): readonly Announced[] => past;
 
 let regions: readonly HTMLElement[] = [];

@@ -1,3 +1,4 @@
+/** Joins class names and leaves out null, false and undefined. */
 export function cx(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

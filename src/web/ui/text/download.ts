@@ -4,10 +4,12 @@ import { localDate } from '#calc-core/number';
 export const nameOfToday = (name: string, extension: string): string =>
   `${name}-${localDate(new Date())}.${extension}`;
 
+/** Downloads a text as a CSV file. */
 export function downloadTable(name: string, text: string): void {
   downloadFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
 }
 
+/** Downloads a file that is not text. */
 export function downloadFile(name: string, file: Blob): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

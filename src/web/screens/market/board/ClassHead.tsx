@@ -22,6 +22,7 @@ const quotations: readonly { readonly id: string; readonly label: string; readon
 const quotedIn = ({ basis, weightBasis }: Quotation): string =>
   weightBasis === undefined ? basis : `${basis} ${weightBasis}`;
 
+/** The row of a class itself: its basis, its head, its dressing, and its actions. */
 export function ClassHead(
   props: ClassRowsProps & { readonly mayAdd: boolean; readonly onAdd: () => void },
 ): ReactElement {

@@ -21,8 +21,10 @@ import type { RefusedText } from '#web/sheets/text/cell-text.ts';
 /** The fields of a rung in the order of their columns. */
 export const rungFields = ['weightKg', 'price', 'head'] as const satisfies readonly RungField[];
 
+/** The titles of the columns. */
 export const rungTitles = { weightKg: 'Weight', price: 'Price', head: '# Of Head' } as const;
 
+/** A rung of a market day as a row of its sheet. */
 export interface BoardRung extends SheetRow {
   readonly of: PriceClass;
   /** The index of its class on the market day, from 0. */
@@ -51,6 +53,7 @@ export function rungsOf({ classes }: Board, state: RowState): readonly BoardRung
 /** The row id of a class. Unreadable entries of the class are stored under it, such as its dressing. */
 export const classRow = ({ name }: Pick<PriceClass, 'name'>): string => `class ${classKey(name)}`;
 
+/** The row id for an unreadable text in the line for a new class. */
 export const newLineRow = 'new line';
 
 /** A rung's name in messages and for screen readers, such as 'Steers 200 kg'. */
@@ -59,6 +62,7 @@ export function rungName({ of, rung }: Pick<BoardRung, 'of' | 'rung'>): string {
   return `${of.name} ${showNumber(rung.weightKg)} ${of.weightBasis === 'cwt' ? 'kg cwt' : 'kg'}`;
 }
 
+/** The rule for reading a field of a class's rungs. */
 export function rungRule(of: PriceClass, field: RungField): AmountRule {
   if (field === 'head') return boardInputs.head;
   return field === 'price' ? rungPriceInput(of.basis) : rungWeightInput(of);

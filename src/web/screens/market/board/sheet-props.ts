@@ -5,6 +5,7 @@ import type { Rectangle } from '#web/sheets/range.ts';
 import type { BoardEditing } from './use-board.ts';
 import type { DaySheet } from './use-day-sheet.ts';
 
+/** The properties of a day's sheet. */
 export interface BoardSheetProps {
   readonly row: BoardRow;
   readonly carry: Carry | null;
@@ -13,6 +14,7 @@ export interface BoardSheetProps {
   readonly readOnly: boolean;
 }
 
+/** The properties of the rows of one class. */
 export interface ClassRowsProps extends Omit<BoardSheetProps, 'editing'> {
   readonly of: PriceClass;
   readonly index: number;

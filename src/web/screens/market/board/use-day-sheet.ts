@@ -26,6 +26,7 @@ export interface DaySheet {
   edit(label: string, at: CellPlace, edit: BoardEdit, text?: string): boolean;
 }
 
+/** The sheet of the shown day. */
 export function useDaySheet({ id }: BoardRow, isReadOnly: boolean): DaySheet {
   const records = useRecords();
   const model = useMemo(
@@ -82,6 +83,7 @@ function refusedReader(marks: Marks): () => readonly RefusedText[] {
   };
 }
 
+/** The selected cells; null when none are selected. */
 export function useBox({ selection, store }: SheetModel<BoardRung>): Rectangle | null {
   const read = (): string => JSON.stringify(selection.box());
   const text = useSyncExternalStore(store.subscribe, read, read);
@@ -94,6 +96,7 @@ export interface RungAt {
   readonly rung: number;
 }
 
+/** The rung that has the focus; null when none has. */
 export function useActiveRung(model: SheetModel<BoardRung>): RungAt | null {
   const read = (): string | null => {
     const row = model.port.hasKeyboard() ? model.active()?.row : undefined;

@@ -1,5 +1,6 @@
 import { animalNamed, type ReportRung } from '#calc-core/market/report';
 
+/** The user's changes to a line of the preview. */
 export interface Correction {
   readonly class?: string;
   readonly weightKg?: string | null;
@@ -16,6 +17,7 @@ export interface Corrections {
 /** A line of the preview. A line with `isOut` is not used. */
 export type PreviewRung = ReportRung & { readonly isOut?: boolean };
 
+/** The rungs of a report with the corrections applied. */
 export function corrected(
   rungs: readonly ReportRung[],
   text: string,
@@ -33,5 +35,6 @@ const correctedRung = (rung: ReportRung, change: Correction): PreviewRung => ({
   animalTypeId: (change.class === undefined ? null : animalNamed(change.class)) ?? rung.animalTypeId,
 });
 
+/** The lines of the preview that are used. */
 export const taken = (rungs: readonly PreviewRung[]): readonly ReportRung[] =>
   rungs.filter(({ isOut }) => isOut !== true);

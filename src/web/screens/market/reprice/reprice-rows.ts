@@ -24,6 +24,7 @@ export type ClassSource = 'trade' | SuggestedClass['by'] | 'chosen' | 'none';
 /** The classes that the user chose in the dialog, by trade id. An empty name removes the class. */
 export type ChosenClasses = ReadonlyMap<string, Partial<Record<PricedSide, string>>>;
 
+/** One open trade as the dialog lists it. */
 export interface RepriceRow {
   readonly trade: Trade;
   readonly sources: Readonly<Record<PricedSide, ClassSource>>;
@@ -52,6 +53,7 @@ export function repriceRows(
 const byName = new Intl.Collator('en-AU', { numeric: true });
 const rankOf = (source: ClassSource): number => (source === 'trade' ? 0 : source === 'none' ? 2 : 1);
 
+/** The row of one trade, with the classes that the user chose for it. */
 export function repriceRow(
   board: Board,
   { trade: stored, carry, result }: ToReprice,

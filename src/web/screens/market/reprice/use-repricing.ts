@@ -34,6 +34,7 @@ export interface OpenRepricing {
   readonly apply: () => void;
 }
 
+/** The repricing of all open trades at the prices of a day. */
 export function useRepricing(board: Board): OpenRepricing {
   const records = useRecords();
   const trades = useTrades();

@@ -18,6 +18,7 @@ interface BuyChoicesProps {
   readonly onChoose: (choice: Partial<BuyChoice>) => void;
 }
 
+/** The choices for one buy: the carry of its animal, and its feed rating. */
 export function BuyChoices({
   buy,
   animalTypeId,

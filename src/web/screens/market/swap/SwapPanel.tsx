@@ -23,6 +23,7 @@ interface PanelProps {
 const perKg = (price: string | null, weightKg: string | null): string =>
   price === null || weightKg === null ? '' : `, ${showNumber(weightKg)} kg at ${showMoney(price)}`;
 
+/** The selected swap, calculated as a trade. */
 export function SwapPanel({
   swap,
   sell,

@@ -37,6 +37,7 @@ interface SwapRowProps extends MatrixProps {
   readonly index: number;
 }
 
+/** A row of stock to sell, with its swap for each column. */
 export function SwapRow({
   board,
   buy,

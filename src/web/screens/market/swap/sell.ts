@@ -21,6 +21,7 @@ export function sellRows(kept: unknown): readonly MobToSell[] {
   });
 }
 
+/** One row of stock to sell, as this device stores it. */
 export const storedRow = ({ class: of, weightKg, head, mob }: MobToSell) => ({
   class: of,
   weightKg,

@@ -10,6 +10,7 @@ import { nameWords } from '#web/shell/words.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 import type { ShownPlace } from '../place.ts';
 
+/** The part of the feed screen that is shown. */
 export interface FeedOnView {
   readonly trades: readonly BudgetTrade[];
   readonly unit: FeedUnit | undefined;
@@ -52,6 +53,7 @@ export function feedBook(
   };
 }
 
+/** The rows of a CSV file: the trades, then the sums. */
 export function feedTable({ unit, months, rows, totals, supply }: FeedBook): readonly (readonly string[])[] {
   const line = (name: string, rating: string | null, cells: readonly (string | null)[]) => [
     name,
@@ -68,6 +70,7 @@ export function feedTable({ unit, months, rows, totals, supply }: FeedBook): rea
   ];
 }
 
+/** Saves the shown table as a workbook with live sums, or as a CSV file. */
 export function FeedExport(view: FeedOnView): ReactElement {
   const supply = useFeedSupply();
   const [problem, setProblem] = useState('');

@@ -191,6 +191,7 @@ interface PlainTableProps {
   readonly unit: string;
 }
 
+/** The amounts of each trade by month, with their sum. */
 export function PlainTable({ months: shown, rows, totals, unit }: PlainTableProps): ReactElement {
   const { slug } = useFarm();
   return (

@@ -15,6 +15,7 @@ interface FeedEditing {
   readonly carries: (month: string, amount: DecimalText | null) => void;
 }
 
+/** The edits of the feed screen, in one unit. Each can be undone. */
 export function useFeedEditing(unit: FeedUnit): FeedEditing {
   const records = useRecords();
   const rows = useRows('feedSupply');

@@ -9,6 +9,7 @@ import { useRefused } from '../use-refused.ts';
 import { useTaxEditing } from './use-tax-editing.ts';
 import styles from './TaxYear.module.css';
 
+/** The extra columns of a schedule. */
 export interface TaxColumns {
   readonly hasValues: boolean;
   readonly hasKilled: boolean;

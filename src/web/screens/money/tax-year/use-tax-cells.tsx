@@ -15,6 +15,7 @@ export interface TaxCells {
   readonly problems: ReactElement;
 }
 
+/** The typed cells of a tax year. */
 export function useTaxCells({ until, problems }: TaxYear): TaxCells {
   const mayWrite = useMayWrite();
   const editing = useTaxEditing(Number(until.slice(0, 4)));

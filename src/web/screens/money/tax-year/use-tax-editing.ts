@@ -4,6 +4,7 @@ import { bornOffered, taxLineFields, type TaxRow, type ValuedBy } from '#calc-co
 import { useRecords, useRows } from '#web/data/hooks.ts';
 import { createEdit, newId, patchEdit, type Edit } from '#web/data/records.ts';
 
+/** What the user types for a class in a tax year. */
 export type TaxField = 'born' | 'killed' | 'valueEach' | 'bornValue';
 
 interface TaxEditing {

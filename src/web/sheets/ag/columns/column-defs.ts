@@ -20,6 +20,7 @@ import { isPinned, type GridRow } from '../../model/rows/pinned-row.ts';
 import { spacing } from '../spacing.ts';
 import type { SheetModel } from '../../model/sheet-model.ts';
 
+/** What the columns need from their grid. Everything else comes from the sheet. */
 export interface ColumnContext<Row extends SheetRow> {
   classesOf(params: CellClassParams<GridRow<Row>>, looks: readonly string[]): string[];
   hrefOf(id: string): string;

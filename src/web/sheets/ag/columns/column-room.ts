@@ -6,6 +6,7 @@ type Growing = Pick<SheetColumn<never>, 'kind' | 'mayGrowTo' | 'total'>;
 export const hasOnlyTotal = ({ kind, mayGrowTo, total }: Growing): boolean =>
   kind !== 'number' && mayGrowTo === undefined && total?.kind === 'words';
 
+/** True if a column becomes wider when a text in it does not fit. */
 export const mayGrow = (column: Growing): boolean =>
   column.kind === 'number' || column.mayGrowTo !== undefined || hasOnlyTotal(column);
 

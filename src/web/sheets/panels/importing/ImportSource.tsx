@@ -11,6 +11,7 @@ interface Props {
   readonly onText: (text: string) => void;
 }
 
+/** Lets the user choose or drop a file, or paste cells. */
 export function ImportSource({ problem, onFile, onText }: Props): ReactElement {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);

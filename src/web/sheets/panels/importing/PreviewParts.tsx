@@ -11,6 +11,7 @@ import type { PreparedRow } from '../../model/importing/row.ts';
 import { rowsAtATime, shownRows, whatWords, type ShownRows } from './look.ts';
 import styles from './Importing.module.css';
 
+/** What a preview shows, and the callbacks for changes in it. */
 export interface PreviewProps<Row extends SheetRow> {
   readonly kind: SheetKind<Row>;
   readonly plan: ImportPlan;
@@ -23,6 +24,7 @@ export interface PreviewProps<Row extends SheetRow> {
   readonly onReadAs?: ((at: number, how: ReadAs | null) => void) | undefined;
 }
 
+/** Lets the user choose which column of the sheet a column of the file becomes. */
 export function Become<Row extends SheetRow>({
   kind,
   column: { at, heading, becomes },
@@ -62,6 +64,7 @@ const readAsNames: Readonly<Record<ReadAs, string>> = {
   'decimal commas': 'commas are decimals',
 };
 
+/** The choice of how the numbers of a column are read. */
 export function ReadAsChoice<Row extends SheetRow>({
   kind,
   plan,
@@ -139,6 +142,7 @@ function FoldedRows({
   );
 }
 
+/** The word and the icon that say what a line is, such as new or changed. */
 export function What({ row }: { readonly row: PreparedRow<unknown> }): ReactElement {
   const { word, icon, tone } = whatWords[row.what];
   return (
@@ -149,6 +153,7 @@ export function What({ row }: { readonly row: PreparedRow<unknown> }): ReactElem
   );
 }
 
+/** The old and new value of a cell. */
 export function Changed({
   from,
   text,
@@ -165,6 +170,7 @@ export function Changed({
   );
 }
 
+/** A box to correct a cell that cannot be read. */
 export function BadCell({
   text,
   label,

@@ -4,6 +4,7 @@ import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { ImportColumn, ImportPlan } from '#workbook/read/plan.ts';
 import type { PreparedRow, What } from '../../model/importing/row.ts';
 
+/** The word and icon for each kind of line. */
 export const whatWords: Readonly<
   Record<What, { readonly word: string; readonly icon?: IconName; readonly tone?: 'new' | 'bad' | 'asked' }>
 > = {
@@ -30,6 +31,7 @@ export interface ShownCell {
   readonly isBad: boolean;
 }
 
+/** What the preview shows for a cell of the file. */
 export function shownCell<Row extends SheetRow>(
   kind: SheetKind<Row>,
   row: PreparedRow<Row>,
@@ -75,6 +77,7 @@ export function shownColumns<Row extends SheetRow>(
   );
 }
 
+/** The record's main figure before and after the import. */
 export function keyChange<Row>(
   key: SheetColumn<Row>,
   { what, before, after }: PreparedRow<Row>,
@@ -93,6 +96,7 @@ export const rowsAtATime = 100;
 /** If there are more unchanged rows than this, all of them are folded at first. */
 const MOST_SAME = 3;
 
+/** Which rows of a preview are rendered, and how many are not. */
 export interface ShownRows<Row> {
   readonly rows: readonly PreparedRow<Row>[];
   /** How many unchanged rows are folded, or can be folded again. 0 if there are too few to fold. */
