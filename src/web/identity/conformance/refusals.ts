@@ -22,5 +22,5 @@ export function refusalOf(status: number, body: unknown): IdentityError {
 /** True if the reply's body names an error. Some of these replies have a 2xx status. */
 export const isRefusal = (body: unknown): boolean => textOf(body, 'error', 'err') !== null;
 
-/** Thrown when there is no reply at all. */
+/** The error when there is no reply at all. */
 export const noReply = (cause: unknown): IdentityError => identityError('requestError', undefined, cause);
