@@ -5,7 +5,7 @@ import { leverSteps, leverToday, typedBack } from './lever.ts';
 import type { Question } from './question.ts';
 import { seek, type Sought } from './seek.ts';
 
-/** An answer of {@link seek}, with more data for its sentence. */
+/** An answer of {@link seek}, with the data for a sentence about the answer. */
 export interface DescribedAnswer {
   readonly sought: Sought;
   /** The practical answer minus today's value. Null if either is missing. */
@@ -14,7 +14,7 @@ export interface DescribedAnswer {
   readonly misses: DecimalText | null;
 }
 
-/** Calls {@link seek} and adds the data for its sentence. Never throws. */
+/** Calls {@link seek}, and adds the data for a sentence about the answer. Never throws. */
 export function seekDescribed(question: Question): DescribedAnswer {
   const sought = seek(question);
   const { practical, side } = sought;

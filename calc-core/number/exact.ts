@@ -150,7 +150,7 @@ function quotientParts(size: bigint, under: bigint): ExactParts {
   }
   let extra = 1;
   while (quotient >= pow10(Decimal.precision + extra)) extra += 1;
-  // Rounding half up is correct here: with a remainder, the value is never exactly half.
+  // There is a remainder, so the exact quotient is never halfway. Half up and half even give the same result.
   return { m: (quotient + 5n * pow10(extra - 1)) / pow10(extra), e: extra - shift };
 }
 

@@ -40,7 +40,7 @@ export const guides: Readonly<Record<string, PartGuide>> = {
       ['Enter', 'Accept the entry'],
       ['Escape', 'Restore the previous value'],
       ['↑ ↓', 'One step, where the field has steps'],
-      ['Screen reader', 'Label, unit, then the error as the description'],
+      ['Screen reader', 'Reads the label and the unit, then the error'],
     ],
     status: 'Stable',
   },

@@ -116,7 +116,7 @@ it('reports a row that shows an older value again, unless another page has enter
 
 /**
  * Pastes two values and closes the page. The server gets only one of them.
- * @param last - the value that the other field showed last
+ * @param last - the last shown value of the field that the server did not get
  */
 function pastedInPart(last: 'its own' | "another page's"): readonly string[] {
   const { laws, server, one, other } = refusedDeletion();

@@ -584,7 +584,7 @@ export class Laws {
   }
 
   /**
-   * True if a refused deletion of a carry has a cause other than the order of sending:
+   * True if the server refused to delete a carry for one of these reasons. The order of sending is then correct.
    * - Another device, or another page at the same time, has put a trade on the carry.
    * - A trade's move to another carry was refused or is in conflict.
    * - The deletion is in conflict.

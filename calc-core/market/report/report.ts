@@ -57,7 +57,7 @@ export interface YardReport extends ReportTitle {
     readonly field: string | null;
     readonly unit: string;
   }[];
-  /** The numbers of lines whose price may be in c/kg or $/kg. Such a price is from 25 to 60. Empty after the user's answer. */
+  /** Line numbers. The prices of these lines are between 25 and 60, so they may be in c/kg or $/kg. Empty after the user's answer. */
   readonly ask: readonly number[];
 }
 

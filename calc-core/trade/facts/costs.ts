@@ -15,8 +15,8 @@ const linesOfCarry: ReadonlyMap<string, CarryAmountName> = new Map(
 );
 
 /**
- * Cost lines that a person cannot enter as one amount. Losses follow from deaths, and interest from a rate. Null is the line of inputs that
- * are not costs.
+ * Values of `cost` that a person cannot enter as one amount. Losses follow from deaths, and interest from a rate. Null means that the input is
+ * not a cost.
  */
 const notByAmount: ReadonlySet<string | null> = new Set(['losses', 'interest', null]);
 

@@ -81,7 +81,7 @@ export const summaries: Readonly<Record<string, Summary>> = {
   'DELETE /api/farms/:userId/invitations/:invitationId':
     'Withdraw an invitation or the offer of the farm (owner)',
   'POST /api/farms/:userId/owner': [
-    'Offer the farm to another person on the farm (owner)',
+    'Offer the ownership of the farm to a person on it (only the owner)',
     'That person becomes the owner when they accept the offer. Records, history and addresses do not change.',
   ],
   'POST /api/farms/invitations/:invitationId/accept':

@@ -96,7 +96,7 @@ const phone = await open(kirra, 'phone');
 const factory = globalThis.indexedDB;
 const [first, late] = [newId(), newId()];
 
-// Creates the records offline, in the journal. Some texts are in fields that are structured in other kinds.
+// Creates the records offline, in the journal. `plan` is only a text here, but an object in other kinds.
 phone.online = false;
 const made = {
   name: '',

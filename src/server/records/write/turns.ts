@@ -9,7 +9,7 @@ const turns = new Map<string, Promise<void>>();
 
 /** The limits of a turn. */
 export interface TurnOptions {
-  /** Aborts when the caller is gone. A turn that has not started then never starts. */
+  /** Aborts when the caller is gone. A waiting turn is then cancelled. */
   readonly signal?: AbortSignal | undefined;
   readonly longestMs?: number;
 }

@@ -32,7 +32,7 @@ export function settle(
   return Object.keys(fields).length === 0 ? null : { ...change, fields, was };
 }
 
-/** The user chose 'mine' for a whole record. Delete the server's current version, or restore the record with our changes. */
+/** Returns the change to send after the user chose 'mine' for a whole record. It deletes, changes or restores the record. */
 function bringThrough(kind: Kind, change: Change, base: Base): Change {
   if (change.type === 'delete') return { ...change, was: base.doc ?? {} };
   if (!base.deleted) return change;

@@ -27,7 +27,7 @@ function decide(
   });
 }
 
-/** The user has given up some values of `held`. `kept` has the rest. Rewrites the edits in `ops` as if these values had never existed. */
+/** Removes from the edits in `ops` the values of `held` that the user has given up. `kept` has the other values of `held`. */
 async function rebaseOntoKept(
   transaction: RecordsWriting,
   ops: StoredSyncState['ops'],

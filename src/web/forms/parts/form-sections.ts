@@ -32,7 +32,7 @@ export function saleLinesOf(kind: AnimalKind): {
   };
 }
 
-/** The names of a splitter's mother and young, such as "Cow" and "Calf" (spec 2). */
+/** What a mother and her young are called when they are sold apart, for example "Cow" and "Calf" (spec 2). */
 export function splitNames(kind: AnimalKind): { readonly mother: string; readonly young: string } {
   return kind.animalTypeId === 2 ? { mother: 'Sheep', young: 'Lamb' } : { mother: 'Cow', young: 'Calf' };
 }

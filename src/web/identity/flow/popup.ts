@@ -50,7 +50,7 @@ export async function throughPopup(opened: Window, url: string, state: string): 
       const timer = setTimeout(() => stop(() => reject(identityError('timeout'))), popup.timeout);
       let seenClosed = false;
       const watch = setInterval(() => {
-        // When a provider cuts the link, `closed` is true for an open window. So also require that this page has the focus.
+        // Some providers make `closed` true although the popup is open. Then the popup has the focus, and this page has not.
         const isClosed = opened.closed && document.hasFocus();
         // Wait for one more check. The answer of a closed window may still arrive.
         if (isClosed && seenClosed) stop(() => reject(identityError('popupClosed')));

@@ -11,8 +11,8 @@ const mostPlaces = 20;
 const isTimed = (id: string): boolean => id[14] === '7';
 
 /**
- * Where to insert rows to keep the order of creation, last insertion first. Rows are appended if an id has no time or the sheet has another
- * order.
+ * Returns where to insert new rows, so that the sheet stays in the order of creation. The last position comes first. Rows are appended if an
+ * id has no time, or if the sheet is sorted differently.
  */
 export function placesFor<Row extends { readonly id: string }>(
   there: readonly string[],

@@ -30,8 +30,8 @@ export interface RecordParts<Row> {
   /** True if unreadable texts can be stored for this row. False for a box outside the rows, such as the name of a class. */
   keepsTexts(rowId: string): boolean;
   /**
-   * Makes one edit of the record from all changes. `refused` lists the texts that the record cannot accept. If the edit changes row ids,
-   * `refused` has the new ids.
+   * Makes one edit of the record from all changes. `refused` lists the texts that the record cannot accept. Each has the row's id after the
+   * edit.
    */
   write(changes: readonly PartChange<Row>[]): {
     readonly edit: Edit | null;

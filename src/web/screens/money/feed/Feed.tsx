@@ -160,7 +160,7 @@ function FeedOf({ trades, unit, place }: FeedOfProps): ReactElement {
 function useTypingWords(): string {
   const isNarrow = useNarrow();
   if (!useMayWrite())
-    return 'A figure for what the country carries counts for each month until the next figure.';
+    return 'Each typed figure applies to its month, and to the months after it until the next typed figure.';
   if (isNarrow) return 'To type what the country carries, use a wider screen.';
   return 'Type what the country carries in a month: the months after it are the same until you type another figure.';
 }
