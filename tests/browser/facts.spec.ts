@@ -134,9 +134,11 @@ test('on a desktop a pen is bought at the rail, sold in two drafts on one day, a
 });
 
 test('eighteen purchases can be entered in one sheet', async () => {
-  await goAndArrive(page, '/trades/kirra/tradeList');
-  // The list has the same search box, so wait for the sheet before typing.
-  await arrive(page, () => page.getByRole('link', { name: /^Enter \d+ purchases$/ }).click());
+  await go(page, '/trades/kirra/tradeList');
+  const enter = page.getByRole('link', { name: /^Enter \d+ purchases$/ });
+  await expect(enter).toBeVisible();
+  // The list and this sheet have the same search box. Type into it only when the sheet is there.
+  await arrive(page, () => enter.click());
   await expect(page).toHaveURL(/\/trades\/kirra\/purchases$/);
   await page.getByRole('searchbox', { name: 'Find in trades' }).fill(String(stamp));
   const rows = content(page)
