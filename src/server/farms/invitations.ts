@@ -253,7 +253,7 @@ async function takeOver(sql: Sql, person: Member, { ownerId, invitedBy }: Row): 
   await sql.query(withdrawOffers, [ownerId]);
 }
 
-const joined = (role: Row['role']): 'farm-joined' | 'farm-handed-over' =>
+const acceptedEvent = (role: Row['role']): 'farm-joined' | 'farm-handed-over' =>
   role === 'owner' ? 'farm-handed-over' : 'farm-joined';
 
 /** `changed` has the ids of people whose permissions have changed. Their live streams must end. */
@@ -279,7 +279,7 @@ export const accept = (database: Database, asking: Member, id: string): Promise<
     else await joinFarm(sql, person, invitation);
     await settleAs(sql, id, 'accepted', person.id);
     await answeredNote(sql, person, invitation, 'accepted');
-    return { changed: [person.id, invitedBy], event: joined(role) };
+    return { changed: [person.id, invitedBy], event: acceptedEvent(role) };
   });
 
 /**
@@ -303,7 +303,7 @@ async function answeredNote(
   answer: 'accepted' | 'declined',
 ): Promise<void> {
   const [row = person] = await sql.query<Member & Record<string, unknown>>(memberOf, [ownerId]);
-  const event = answer === 'accepted' ? joined(role) : 'farm-declined';
+  const event = answer === 'accepted' ? acceptedEvent(role) : 'farm-declined';
   await noteFarm(sql, { person, row }, { event, detail: { invitation: id, person: person.id, role } });
   const name = personName(person);
   const farm = await farmNameOf(sql, ownerId);

@@ -14,8 +14,6 @@ const HEIGHT = 288;
 
 const money = (value: { toFixed(): string }): string => showAmount(value.toFixed(), '$/hd');
 
-const markWords = (mark: number): string => String(Number(mark.toPrecision(6)));
-
 interface Drawing {
   readonly width: number;
   readonly right: number;
@@ -80,7 +78,7 @@ function MadePanel({ plan: { weeks, rungs }, drawing: { made, x, right, end } }:
       <text className={styles['head']} x="0" y="12">
         Made by holding $/hd
       </text>
-      <ChartMarks {...made} left={LEFT} right={right} words={markWords} />
+      <ChartMarks {...made} left={LEFT} right={right} words={String} />
       <polyline className={styles['made']} points={points.join(' ')} />
       {drawn.map(({ weightKg, week }, index) => {
         const at = x(week.toNumber());
@@ -108,7 +106,7 @@ function PaysPanel({ plan: { weeks }, drawing: { pays, x, right, end } }: DrawnP
       <text className={styles['head']} x="0" y={PAYS.top - 14}>
         That week pays $/hd
       </text>
-      <ChartMarks {...pays} left={LEFT} right={right} words={markWords} />
+      <ChartMarks {...pays} left={LEFT} right={right} words={String} />
       {weeks.slice(1).map((each) => {
         const value = each.pays.toNumber();
         const [a, b] = [pays.y(Math.max(0, value)), pays.y(Math.min(0, value))];

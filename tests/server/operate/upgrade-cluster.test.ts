@@ -37,7 +37,7 @@ test.each([
   async (major, says) => {
     await madeBy(major);
     await expect(over()).rejects.toThrow(says);
-    // Besides the data, the folder has only a file with the location of PostgreSQL's socket.
+    // The folder has only the data, and a file with the location of PostgreSQL's socket.
     expect((await readdir(dataDir)).filter((name) => name !== 'postgres-socket')).toEqual(['postgres']);
     expect(await readFile(join(dataDir, 'postgres/PG_VERSION'), 'utf8')).toBe(`${major}\n`);
   },

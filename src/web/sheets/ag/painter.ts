@@ -225,11 +225,11 @@ function paintData<Row extends SheetRow>(
   if (hits.size > 0 && hits.has(`${row.id}\n${column.id}`)) add(paint, 'hit');
 }
 
-const isPlace: ReadonlySet<string> = new Set(placeClasses);
+const placeNames: ReadonlySet<string> = new Set(placeClasses);
 
 /** Replaces the place classes of a look. They are its last names. Empty if the look is not known. */
 const withPlace = (look: string, places: readonly string[]): string =>
-  look === '' ? '' : [...look.split(' ').filter((name) => !isPlace.has(name)), ...places].join(' ');
+  look === '' ? '' : [...look.split(' ').filter((name) => !placeNames.has(name)), ...places].join(' ');
 
 /** How each cell was last painted. Most cells of a changed row look the same and are skipped. */
 const looks = new WeakMap<Element, string>();
