@@ -35,6 +35,8 @@ const handle = (corner: string): Locator => page.locator(`.drover-handle.${corne
 const range = (): Promise<number> => page.locator('.ag-cell.rng').count();
 
 async function middleOf(element: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  // A handle is hidden until it is placed at the selected cell.
+  await expect(element).toBeVisible();
   const box = await element.boundingBox();
   if (box === null) throw new Error('not on the screen');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
