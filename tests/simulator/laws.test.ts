@@ -147,20 +147,20 @@ it('reports a paste that exists in part, unless another page of the device has s
   expect(pastedInPart("another page's")).toEqual([]);
 });
 
-/** The computer chooses the same carry twice and sends the same request under two keys. */
-function sentTwice(choosing: 'one page' | 'two pages') {
+/** The computer enters the same value twice and sends the same request under two keys. */
+function sentTwice(field: 'carryId' | 'purchaseCostHd', by: 'one page' | 'two pages') {
   const { laws, server, one, other } = refusedDeletion();
+  const value = field === 'carryId' ? carry.id : '1022';
   // The request writes the trade. It also names the carry, which was created before the trade.
-  const bytes = JSON.stringify(['PUT', '/t1', '"1-e1"', null, { id: 't1', carryId: carry.id }]);
-  for (const [index, page] of [one, choosing === 'two pages' ? other : one].entries()) {
-    const typed = {
-      device: 'computer',
-      key: trade,
-      field: 'carryId',
-      value: carry.id,
-      durable: false,
-      stored: 0,
-    };
+  const bytes = JSON.stringify([
+    'PUT',
+    '/t1',
+    '"1-e1"',
+    null,
+    { id: 't1', carryId: carry.id, [field]: value },
+  ]);
+  for (const [index, page] of [one, by === 'two pages' ? other : one].entries()) {
+    const typed = { device: 'computer', key: trade, field, value, durable: false, stored: 0 };
     laws.type([{ ...typed, page, order: index, unit: index }]);
     server.heard.push({ device: 'computer', opId: `${index}`, bytes, refused: index === 1 });
   }
@@ -168,10 +168,13 @@ function sentTwice(choosing: 'one page' | 'two pages') {
   return laws.broken.map((what) => what.split(':')[0] ?? '').filter((law) => law.startsWith('S9'));
 }
 
-it('reports a request under two keys, unless two pages chose the same carry for the trade', () => {
-  expect(sentTwice('one page')).toEqual(['S9 one key']);
-  expect(sentTwice('two pages')).toEqual([]);
-});
+it.each(['carryId', 'purchaseCostHd'] as const)(
+  'reports a request under two keys, unless two pages entered the same %s',
+  (field) => {
+    expect(sentTwice(field, 'one page')).toEqual(['S9 one key']);
+    expect(sentTwice(field, 'two pages')).toEqual([]);
+  },
+);
 
 it('treats null prices in a request as the server’s empty prices, and reports a price that differs', () => {
   const t1 = made.trade('t1', 'trade', carry.id, null);
@@ -184,4 +187,40 @@ it('treats null prices in a request as the server’s empty prices, and reports 
   };
   expect(judged({ waitingPrices: null })).toEqual([]);
   expect(judged({ waitingPrices: { saleCostCKg: '4' } })).toEqual([expect.stringMatching(/^H5 end/)]);
+});
+
+/** The page types 3 and then 4, and is asked about the 3. `isLeft` means that the page was left before the 3 was stored. */
+function askedAboutOwn(isLeft: boolean): readonly string[] {
+  const { laws, one } = refusedDeletion();
+  const type = (value: string, order: number): void => {
+    const at = { device: 'computer', page: one, key: carry.key, field: 'tags', value, order, unit: order };
+    laws.type([{ ...at, durable: false, stored: 0 }]);
+  };
+  type('3', 1);
+  if (isLeft) laws.switched(one);
+  type('4', 2);
+  const asked = { field: 'tags', mine: '4', base: null, theirs: '3', label: 'Tags' };
+  const states = { [carry.key]: { state: 'conflict' as const, fields: [asked] } };
+  one.records = memoryRecords({ carries: [{ ...made.carry(carry.id, 'carry'), tags: '4' }], states });
+  laws.watch(one);
+  return laws.broken.map((what) => what.split(':')[0] ?? '');
+}
+
+it('reports a question about a page’s own value, unless the page was left before the value was stored', () => {
+  expect(askedAboutOwn(false)).toEqual(['S7 asked for nothing']);
+  expect(askedAboutOwn(true)).toEqual([]);
+});
+
+it('reports a record as deleted that nobody has deleted, unless the member has discarded it', () => {
+  const askedAboutGone = (isDiscarded: boolean): readonly string[] => {
+    const { laws, one } = refusedDeletion();
+    if (isDiscarded) laws.giveUp(carry.key);
+    const asked = { field: 'record', mine: 'changed', base: null, theirs: null, label: 'Whole record' };
+    const states = { [carry.key]: { state: 'conflict' as const, fields: [asked] } };
+    one.records = memoryRecords({ carries: [made.carry(carry.id, 'carry')], states });
+    laws.watch(one);
+    return laws.broken.map((what) => what.split(':')[0] ?? '');
+  };
+  expect(askedAboutGone(false)).toEqual(['S7 asked for nothing']);
+  expect(askedAboutGone(true)).toEqual([]);
 });

@@ -62,6 +62,8 @@ export class Laws {
   readonly #asked = new Set<string>();
   /** Records with a commit that the server has lost. */
   readonly #lost = new Set<string>();
+  /** The records whose refused edits a member has discarded. */
+  readonly #gaveUp = new Set<string>();
   /** The values in the commits that the server has lost. */
   readonly #lostValues = new Set<string>();
   /** Typed values that the server had and has lost. The device has not noticed the loss, so it does not send them. */
@@ -187,6 +189,7 @@ export class Laws {
   /** Call this when a member discards a record's refused edits. */
   giveUp(key: string): void {
     this.excuse(key);
+    this.#gaveUp.add(key);
     if (this.refusedForRole.has(key)) this.refused.add(key);
   }
 
@@ -370,7 +373,8 @@ export class Laws {
     for (const { field, mine, theirs } of state.fields ?? []) {
       this.#asked.add(`${name} ${key} ${field}`);
       const isGone = field === 'record' && theirs === null;
-      if (isGone && !this.#deletedBy.has(key) && !this.#lost.has(key))
+      // While the storage stalls, a discarded new record still accepts edits.
+      if (isGone && !this.#deletedBy.has(key) && !this.#lost.has(key) && !this.#gaveUp.has(key))
         this.break('S7 asked for nothing', `${name}: ${key} as though it were deleted`);
       const inQuestion = placesOf(key).filter((place) => place.field === field);
       for (const place of inQuestion) this.#see(name, key, place.name, place.read(theirs));
@@ -388,8 +392,16 @@ export class Laws {
           one.clash !== undefined &&
           inQuestion.some((place) => place.name === one.field && place.read(theirs) === one.clash),
       );
-      const isNothing =
-        my !== undefined && !byOthers && !isLater && !isLetGo && !this.#isBroughtBack(key, field, name);
+      // The page sent this value from memory, and was left before the value or the answer was stored.
+      const isForgotten = about.some(
+        (one) =>
+          one.device === name &&
+          one.stored === 0 &&
+          !this.#notStored.includes(one) &&
+          inQuestion.some((place) => place.name === one.field && place.read(theirs) === one.value),
+      );
+      const isExplained = byOthers || isLater || isLetGo || isForgotten;
+      const isNothing = my !== undefined && !isExplained && !this.#isBroughtBack(key, field, name);
       if (isNothing && !this.#repeats.has(`${name} ${key}`))
         this.break('S7 asked for nothing', `${name}: ${key} ${field} about ${String(theirs)}`);
     }
@@ -651,7 +663,7 @@ export class Laws {
       const mayRepeat =
         isMadeAgain ||
         isTwoPages ||
-        this.#isChosenTwice(device, record) ||
+        this.#isEnteredTwice(device, record, bytes) ||
         this.#repeats.has(`${device} ${record}`);
       if (key !== undefined && key !== opId && !mayRepeat)
         this.break('S9 one key', `${bytes} sent as ${key} and as ${opId}`);
@@ -667,16 +679,16 @@ export class Laws {
   }
 
   /**
-   * True if two pages of a device chose the same carry or group for a record. While the disk is full, a new page does not show the first
-   * page's choice.
+   * True if two pages of a device entered the same value of this request: the same carry or group, or the entry of one form. While the
+   * disk is full, the second page does not show the first page's edit.
    */
-  #isChosenTwice(device: string, key: string): boolean {
+  #isEnteredTwice(device: string, key: string, bytes: string): boolean {
     const pages = new Map<string, Page>();
     return this.typed.some(({ device: name, page, key: record, field, value }) => {
-      if (name !== device || record !== key || placeAt(key, field)?.isReference !== true) return false;
-      const choice = `${field} ${value}`;
-      const first = pages.get(choice) ?? page;
-      pages.set(choice, first);
+      if (name !== device || record !== key || value === null || !bytes.includes(value)) return false;
+      const entry = `${field} ${value}`;
+      const first = pages.get(entry) ?? page;
+      pages.set(entry, first);
       return first !== page;
     });
   }

@@ -168,25 +168,34 @@ describe('the outbox', () => {
     expect(server.commits.filter((commit) => commit.device === 'phone')).toHaveLength(1);
   });
 
-  it('after a full load, asks about an edit whose answer was lost and whose record another device has deleted', async () => {
-    const { server, devices, records, id, key } = await withCarry(['phone']);
-    const [[phone], [first]] = [devices, records];
-    if (phone === undefined || first === undefined) throw new Error('no phone');
-    phone.line.fault = 'lost after';
-    patch(first, id, { tags: '7' });
-    await until(() => tags(server, key) === '7');
-    for (const one of opened.splice(0)) await one.close();
-    server.put(key, null);
-    const database = await openDB(databaseName(member));
-    for (const name of ['cursor', 'epoch']) await database.delete('meta', name);
-    database.close();
-    phone.line.fault = 'ok';
-    const again = await open(phone);
-    await until(() => again.carry(id)?.state.state === 'conflict');
-    again.sync.resolve(key, { record: 'theirs' });
-    await until(() => again.carry(id) === undefined);
-    expect(server.records.get(key)?.wire).toBeNull();
-  });
+  it.each([
+    ['has not read the deletion', false],
+    ['has read the deletion', true],
+  ])(
+    'after a full load, asks about an edit whose answer was lost and whose record another device has deleted, if this device %s',
+    async (_, isKnown) => {
+      const { server, devices, records, id, key } = await withCarry(['phone']);
+      const [[phone], [first]] = [devices, records];
+      if (phone === undefined || first === undefined) throw new Error('no phone');
+      phone.line.fault = 'lost after';
+      patch(first, id, { tags: '7' });
+      await until(() => tags(server, key) === '7');
+      for (const one of opened.splice(0)) await one.close();
+      server.put(key, null);
+      const database = await openDB(databaseName(member));
+      const base: unknown = await database.get('base', key);
+      const rev = server.records.get(key)?.rev;
+      if (isKnown) await database.put('base', { ...Object(base), rev, deleted: true });
+      for (const name of ['cursor', 'epoch']) await database.delete('meta', name);
+      database.close();
+      phone.line.fault = 'ok';
+      const again = await open(phone);
+      await until(() => again.carry(id)?.state.state === 'conflict');
+      again.sync.resolve(key, { record: 'theirs' });
+      await until(() => again.carry(id) === undefined);
+      expect(server.records.get(key)?.wire).toBeNull();
+    },
+  );
 
   it.each([
     ['is opened again', false],

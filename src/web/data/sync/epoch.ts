@@ -71,11 +71,11 @@ export async function endLoading(transaction: RecordsWriting): Promise<readonly 
   const sealed = transaction.objectStore('sealed');
   for (const request of await sealed.getAll()) {
     const { rev = 0 } = (await base.get(request.key)) ?? {};
-    if (changed.has(request.key)) await unseal(transaction, request);
-    else if (request.method === 'POST' && rev === 0) {
-      await sealed.put({ ...request, notInLoad: true });
-      changed.add(request.key);
-    }
+    if (rev > 0) continue;
+    const isCreate = request.method === 'POST' && !changed.has(request.key);
+    if (isCreate) await sealed.put({ ...request, notInLoad: true });
+    else await unseal(transaction, request);
+    changed.add(request.key);
   }
   return [...changed];
 }
