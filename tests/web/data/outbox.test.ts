@@ -14,7 +14,7 @@ import * as outbox from '#web/data/sync/outbox.ts';
 import type { OutboxParts } from '#web/data/sync/outbox.ts';
 import type { SenderOptions } from '#web/data/sync/sender/sender.ts';
 import type { TabMessage, Tabs } from '#web/data/sync/tabs.ts';
-import { FakeServer, type FakeServerOptions, type Plain } from './fakeServer.ts';
+import { FakeServer, type FakeServerOptions, type Fault, type Plain } from './fakeServer.ts';
 import { atRest, Device, member, tick, until } from './testbed.ts';
 
 const opened: Records[] = [];
@@ -245,6 +245,38 @@ describe('the outbox', () => {
     const again = await open(phone);
     await until(() => server.records.has(`carry/${made.id}`));
     await until(() => again.carry(made.id)?.state.state === 'synced');
+  });
+
+  it('asks about an edit of a new record whose answer was lost, if another device has changed the same field since', async () => {
+    const { server, devices, records } = await withCarry(['phone']);
+    const [[phone], [first]] = [devices, records];
+    if (phone === undefined || first === undefined) throw new Error('no phone');
+    const made = { ...newCarry(newId()), name: 'Oats' };
+    const key = `carry/${made.id}`;
+    let writes: Fault = 'lost before';
+    phone.line.nextFault = () => (phone.line.requests.at(-1)?.method === 'GET' ? 'ok' : writes);
+    first.commit('New', [{ kind: 'carry', id: made.id, op: 'create', doc: made }]);
+    await until(() => phone.line.requests.some(({ method }) => method === 'POST'));
+    for (const one of opened.splice(0)) await one.close();
+    const database = await openDB(databaseName(member));
+    for (const name of ['cursor', 'epoch']) await database.delete('meta', name);
+    // The load does not have the new record. The server gets it afterwards, and its answer is lost.
+    const again = await open(phone);
+    await vi.waitUntil(
+      async () => Reflect.get(Object(await database.get('sealed', key)), 'notInLoad') === true,
+    );
+    database.close();
+    writes = 'lost after';
+    again.sync.retry();
+    await until(() => server.records.has(key));
+    writes = 'lost before';
+    patch(again, made.id, { tags: '7' });
+    server.put(key, { ...server.records.get(key)?.wire, tags: '8' });
+    writes = 'ok';
+    again.sync.retry();
+    await until(() => again.carry(made.id)?.state.state === 'conflict');
+    expect(again.carry(made.id)?.state.fields).toMatchObject([{ field: 'tags', mine: '7', theirs: '8' }]);
+    expect(tags(server, key)).toBe('8');
   });
 
   it('keeps another device’s undo when only the answer to this device’s edit was lost (G11)', async () => {

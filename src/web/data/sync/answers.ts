@@ -11,7 +11,13 @@ import type { CursorStep } from './tabs.ts';
 
 /** What a clear answer means for its request. After an unclear answer, the request stays as it is. */
 export type Answered =
-  | { readonly sealed: SealedRequest; readonly result: 'done'; readonly base: Base }
+  | {
+      readonly sealed: SealedRequest;
+      readonly result: 'done';
+      readonly base: Base;
+      /** The record as the server stored it for this request. `base` may be newer. Null for a deletion. */
+      readonly written: Fields | null;
+    }
   /** The server did not apply the request, because the record on the server has changed. `base` is the server's record. */
   | { readonly sealed: SealedRequest; readonly result: 'stale'; readonly base: Base }
   | {
@@ -36,8 +42,8 @@ async function putBase(transaction: RecordsWriting, key: RecordKey, base: Base):
 }
 
 /** The server may write a value differently, such as 5 for 5.0. In `was`, replaces the value that we sent with the server's value. */
-export function respelt(change: Change, sent: Fields, theirs: Fields): Change {
-  const spelt = Object.entries(theirs).filter(
+export function respelt(change: Change, sent: Fields, written: Fields): Change {
+  const spelt = Object.entries(written).filter(
     ([name, value]) => name in sent && sent[name] !== value && change.was[name] === sent[name],
   );
   return spelt.length === 0 ? change : { ...change, was: { ...change.was, ...Object.fromEntries(spelt) } };
@@ -47,12 +53,12 @@ export function respelt(change: Change, sent: Fields, theirs: Fields): Change {
 async function respell(
   transaction: RecordsWriting,
   sealed: SealedRequest,
-  theirs: Fields | null,
+  written: Fields | null,
 ): Promise<void> {
-  if (sealed.doc === null || theirs === null) return;
+  if (sealed.doc === null || written === null) return;
   const store = transaction.objectStore('ops');
   for (const op of await store.index('key').getAll(sealed.key)) {
-    const change = respelt(op.change, sealed.doc, theirs);
+    const change = respelt(op.change, sealed.doc, written);
     if (change !== op.change) await store.put({ ...op, change });
   }
 }
@@ -68,7 +74,7 @@ async function takeAnswer(transaction: RecordsWriting, answered: Answered): Prom
   if (now?.opId !== opId) return;
   if (answered.result === 'stale') return unseal(transaction, sealed);
   await transaction.objectStore('sealed').delete(key);
-  if (answered.result === 'done') await respell(transaction, sealed, answered.base.doc);
+  if (answered.result === 'done') await respell(transaction, sealed, answered.written);
   else {
     const { text, field } = answered;
     const since = typed === undefined ? {} : { typed };

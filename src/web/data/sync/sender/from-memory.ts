@@ -179,7 +179,7 @@ export class FromMemory {
     if (answered.result === 'stale') this.#takeBack(key);
     else {
       this.#end(key);
-      this.#respell(answered.sealed, answered.base.doc);
+      this.#respell(answered.sealed, answered.written);
     }
     this.#parts.applyUnstored({ epoch: epoch ?? '', items: [{ key, base: answered.base }] });
   }
@@ -188,8 +188,8 @@ export class FromMemory {
    * The server may write a value differently, such as 5 for 5.0.
    * In `was` of newer edits, replaces the value that we sent with the server's value.
    */
-  #respell({ key, doc }: SealedRequest, theirs: SealedRequest['doc']): void {
-    if (doc === null || theirs === null) return;
-    for (const op of this.#order.unstoredOps(key)) op.change = respelt(op.change, doc, theirs);
+  #respell({ key, doc }: SealedRequest, written: SealedRequest['doc']): void {
+    if (doc === null || written === null) return;
+    for (const op of this.#order.unstoredOps(key)) op.change = respelt(op.change, doc, written);
   }
 }

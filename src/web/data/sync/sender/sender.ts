@@ -183,7 +183,8 @@ export class Sender {
     }
     if (isDone(status)) return this.#done(sealed, reply);
     if (sealed.method === 'DELETE' && (status === 404 || status === 410)) {
-      return { sealed, result: 'done', base: goneBase(this.#outbox.base(sealed.key), sealed) };
+      const base = goneBase(this.#outbox.base(sealed.key), sealed);
+      return { sealed, result: 'done', base, written: null };
     }
     const { code, title, field } = readProblem(body);
     if (status === 401) return 'signed out';
@@ -202,11 +203,12 @@ export class Sender {
   async #done(sealed: SealedRequest, reply: PlainReply): Promise<Verdict> {
     const base = doneBase(sealed, reply);
     if (base === null) return 'unknown';
-    if (sealed.notInLoad !== true) return { sealed, result: 'done', base };
+    const done = { sealed, result: 'done' as const, base, written: base.doc };
+    if (sealed.notInLoad !== true) return done;
     const current = await this.#server.ask(sealed);
     if (typeof current === 'string') return current;
-    if (!current.deleted) return { sealed, result: 'done', base: current };
-    return (await this.#server.whyNoFarm()) ?? { sealed, result: 'done', base: { ...base, deleted: true } };
+    if (!current.deleted) return { ...done, base: current };
+    return (await this.#server.whyNoFarm()) ?? { ...done, base: { ...base, deleted: true } };
   }
 
   /** The record on the server has changed. Takes the server's record from the answer, or requests the record. */
