@@ -36,7 +36,7 @@ export const bridgeGroups = [
 
 type FixedGroup = (typeof bridgeGroups)[number];
 
-/** A trade with some of its facts in place of the plan. */
+/** A trade in which facts have replaced none, some or all of the planned values. */
 export interface State {
   readonly trade: Trade;
   readonly carry: Carry | null;
@@ -115,7 +115,7 @@ function soldOf(plan: Plan, actual: Actual): Pair {
   const weightOf = ({ saleWeightkg }: ActualSale) => exactOrNull(saleWeightkg, 'saleWeightkg') ?? left.weight;
   return {
     weight: knows('saleWeightkg') ? meanOfSales(plan, actual, { of: weightOf, left: left.weight }) : null,
-    // Null if no sale has a price. `pairSteps` then uses the planned $/kg at the mean weight.
+    // Null if no sale has a price. Then `pairSteps` multiplies the planned $/kg by the mean sale weight.
     price: knows('saleCostHd')
       ? meanOfSales(plan, actual, { of: (sale) => priceOfSale(plan, sale), left: left.price })
       : null,

@@ -24,7 +24,10 @@ export interface AddsUp {
   readonly word: string;
 }
 
-/** The sums of many trades. A changed trade is subtracted and added again. Use one book for each filter and each way. */
+/**
+ * The cash of many trades, summed by day. For a changed trade, an update subtracts the old amounts and adds the new ones.
+ * Use a separate CashBook for each combination of filter and scenario.
+ */
 export class CashBook {
   readonly #sums = new DaySums();
   #trades: readonly Booked[] = [];

@@ -25,7 +25,7 @@ export interface CashPlace {
   readonly carry?: string | undefined;
 }
 
-/** The cash flow of a farm for one way. */
+/** The cash flow of a farm in one scenario (`way`). */
 export interface FarmCash {
   readonly way: Way;
   readonly farm: FarmMoney;

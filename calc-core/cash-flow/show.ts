@@ -20,7 +20,7 @@ export const dollarsUp = (money: Money): string => dollarText(whole(money, 'up')
 /** For example `$31,010`. Rounds down, for balances and unused limits. */
 export const dollarsDown = (money: Money): string => dollarText(whole(money, 'down'));
 
-/** For example `$1,893,984`. Truncates, for all other amounts. */
+/** For example `$1,893,984`. Drops the cents. Use it for amounts other than debts, shortages, balances and limits. */
 export const dollars = (money: Money): string => dollarText(whole(money, 'cut'));
 
 /** For example `-7,342` in a cell. Truncates, or rounds down for a balance. 0 becomes an empty text. */

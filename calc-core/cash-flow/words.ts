@@ -4,7 +4,7 @@ import type { CashFlow } from './cash-flow.ts';
 import type { Money } from './money.ts';
 import { dollarsDown, dollarsUp, dollars } from './show.ts';
 
-/** Adds the introduction of a way to a sentence. The plan has no introduction. */
+/** Puts the introduction of a scenario before a sentence, such as "With prices 10 % lower, ". The plan has no introduction. */
 export const beginning = (way: Way, rest: string): string => {
   const { begins } = ways[way];
   return begins === '' ? rest : `${begins}${rest.charAt(0).toLowerCase()}${rest.slice(1)}`;

@@ -18,7 +18,7 @@ import type { Side, Sought } from './seek.ts';
 import { seekDescribed } from './described-answer.ts';
 import { leverKey, leverWords, showLever } from './lever-words.ts';
 
-/** A figure that can have a target. For "To make 80 a head", `lead` is "To make" and `words` is "a head". */
+/** A figure that can have a target. In "To make 80 a head", `lead` is "To make", the target is 80 and `words` is "a head". */
 export interface TargetChoice {
   readonly figure: TradeFigureName;
   readonly lead: 'To make' | 'To spend';

@@ -10,7 +10,7 @@ export interface DescribedAnswer {
   readonly sought: Sought;
   /** The practical answer minus today's value. Null if either is missing. */
   readonly difference: DecimalText | null;
-  /** The lever's value one step beyond the answer, if this value misses the target. Otherwise null. */
+  /** The next lever value past the practical answer, such as 451 for "at most 450". Null if the target is not missed there. */
   readonly misses: DecimalText | null;
 }
 

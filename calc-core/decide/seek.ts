@@ -35,7 +35,9 @@ export interface Sought {
   readonly side: Side | null;
   /** Other answers, nearest to today's value first. */
   readonly others: readonly DecimalText[];
-  /** Why `exact` or `practical` is null. For head, which numbers of head miss the target. Otherwise null. */
+  /**
+   * Why `exact` or `practical` is null. For an answer in head: a warning that some further numbers of head miss the target. Otherwise null.
+   */
   readonly reason: string | null;
 }
 
@@ -108,7 +110,7 @@ const wholeHead = (others: readonly Practical[]): readonly DecimalText[] => [
   ...new Set(others.map(({ practical }) => practical).filter((head) => head !== null)),
 ];
 
-/** This many numbers of head beyond the answer are checked. Losses are rounded up, so some numbers may miss the target. */
+/** After an answer in head, this many further numbers of head are checked. Some may miss the target, because losses are rounded up. */
 const HEAD_TRIED = 100;
 
 function headMissing(practical: DecimalText, side: Side, asks: Asks): string | null {

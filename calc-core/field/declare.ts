@@ -51,8 +51,8 @@ export interface StructureField extends FieldBase {
   readonly type: 'structure';
   readonly whenEmpty: string;
   /**
-   * Reads an unchecked value. Returns the text to store, or an error as the end of a sentence. Absent if only records/structure-readers.ts
-   * reads the structure.
+   * Reads an unchecked value. Returns the text to store, or a problem that ends a sentence, such as "has no price x".
+   * If `read` is not set, the reader is in records/structure-readers.ts.
    */
   readonly read?: StructureReader;
   /**

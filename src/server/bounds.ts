@@ -8,7 +8,7 @@ export const bounds = {
   importBody: 4 * mib,
   /** The most values in a body. A whole farm has up to 470,000 values. */
   values: 500_000,
-  /** All bodies of a member per minute, in bytes. */
+  /** The most bytes that a member may send per minute, in all request bodies together. */
   bytesAMinute: 64 * mib,
   /** A member's requests that run at the same time on one process. Live streams do not count. */
   atOnce: 64,

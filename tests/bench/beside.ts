@@ -24,7 +24,7 @@ if (commit === undefined) {
 
 /** The cost in milliseconds, or in seconds per request. Null if the row's figure is not a cost. */
 function costOf({ figure }: BenchRow): { readonly cost: number; readonly text: string } | null {
-  // Prefers the cost of a request, because the highest rate is measured in coarse steps.
+  // Prefer the processor time of a request to the highest rate. The rate is less exact, because the bench tries only a few rates.
   const processor = /([\d.,]+) ms of processor/.exec(figure);
   if (processor !== null) return { cost: numberOf(processor[1]), text: processor[0] };
   const rate = /^([\d.,]+)\/s/.exec(figure);

@@ -12,7 +12,7 @@ interface Look {
   readonly rules?: readonly string[];
 }
 
-/** A change of look is slow, so each look differs little from the look before it. */
+/** Changing the look of a page is slow. In this order, each look differs little from the look before it. */
 const looks: readonly Look[] = [
   { theme: 'light', isForced: false, type: '' },
   { theme: 'dark', isForced: false, type: '', rules: ofColour },

@@ -206,7 +206,10 @@ const practicalHolds: Law = ({ position, figure, lever, target, sought }) => {
 const jumpsAt = (position: Position): string =>
   `${figureOf(position, 'lossHead')?.toFixed()} ${Number(position.trade.woolPriceHd ?? 0) > 0}`;
 
-/** One `grain` beyond the practical value, the target is missed. Not checked across a jump or another solution. */
+/**
+ * One `grain` past the practical value, the target must be missed. The `grain` is the smallest step of the lever.
+ * Not checked if the figure jumps on the way, or if another solution lies there.
+ */
 const oneGrainFurtherMisses: Law = ({ position, figure, lever, target, sought }) => {
   if (sought.practical === null || sought.exact === null || sought.side === 'exactly') return null;
   if (figure === 'daysHeld') return null;
@@ -242,7 +245,7 @@ const presentIsToday: Law = ({ position, lever, isPresent, sought }) => {
     : `today’s value is ${present.toFixed()}`;
 };
 
-/** True if the value is in range, and the price per head that follows from it too. */
+/** True if the value is in range. A weight or a price per kg also sets a price per head, which must be in range too. */
 function canBeTyped(position: Position, lever: Lever, value: DecimalText): boolean {
   if (rangeProblem(new Decimal(value), inputOf(lever)) !== null) return false;
   const link = links[lever.name];

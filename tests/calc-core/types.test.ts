@@ -23,7 +23,7 @@ export function mustNotCompile(): unknown {
     t.saleCostPerHead,
     // @ts-expect-error a name of a carry's field without a declaration
     t.carry.backgronundRate,
-    // @ts-expect-error a division by a possible zero without a reason for the missing quotient
+    // @ts-expect-error the divisor may be zero, so a reason for a missing quotient must be given
     t.saleCostHd.dividedBy(t.saleWeightkg),
     // @ts-expect-error a reason that is not in the list
     t.saleCostHd.dividedBy(t.saleWeightkg, 'because'),

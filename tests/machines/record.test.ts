@@ -317,7 +317,7 @@ test('in any order of events nothing typed is lost without Discard', () => {
         const it = screen({ ...existing, isNew, atFirst });
         let typed = false;
         for (const event of events) {
-          // Skips an impossible event. Typed text is stored as a draft, so the record cannot be found without its draft.
+          // Skip an event that cannot happen. Typed text is stored as a draft, so the record is then found with a draft.
           if (event.type === 'record found' && typed && !event.hasDraft) continue;
           const before = it.done.length;
           const wasOpen = it.state().startsWith('open');

@@ -2,7 +2,7 @@ import { runCoreLaws } from './core-law.ts';
 
 export const name = 'calc-core: the parts of a split mob come to the mob exactly, on 100,000 random mobs';
 
-/** Runs one law with 400 times as many cases as `npm test`, which splits 250 mobs. */
+/** Runs one law on 100,000 mobs. `npm test` runs this law on 250 mobs. */
 export async function run(): Promise<string> {
   const times = await runCoreLaws({
     file: 'tests/calc-core/mob.test.ts',

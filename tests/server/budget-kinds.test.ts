@@ -129,7 +129,7 @@ test('a trade names its loan, and names no loan from the loan’s deletion until
   await phone.settled();
   expect(paidBy(phone)).toBe(loan);
 
-  // Deletes the loan as a device would that has no copy of the trade. So the server itself empties the trade's field.
+  // Delete only the loan, like a device that has no copy of the trade. The server must then empty the trade's field.
   const found = await service.call('GET', recordPaths.detail('funding', me.slug, loan), { as: me });
   const gone = await service.call('DELETE', recordPaths.detail('funding', me.slug, loan), {
     as: me,

@@ -39,7 +39,7 @@ const amounts = [
   '1.'.padEnd(30, '3'),
 ];
 const lines = [...wrongType, 7, 'x'.repeat(201), 'esc\u001b', 'nul\u0000', 'del\u007f'];
-// Has no object, because the server ignores unknown names and so accepts any object as empty.
+// This list has no object. The server ignores unknown names, so it would accept any object as an empty structure.
 const structures = [true, 7, 'x', [], ['1']];
 const oneOrTwo = [...wrongType, 0, 3, '3', 'x', 1.5];
 const ids = [...wrongType, 7, 'x', '01900000-0000-7000-8000-00000000000', "' or 1=1 --"];

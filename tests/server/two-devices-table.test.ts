@@ -59,8 +59,8 @@ const ofRecordThere = `
   nothing                | delete                 | deleted
   nothing                | delete, restore, edit  | office's edit`;
 /**
- * The same columns, for a record that is deleted at the start. If one device restores the record, and the other restores and deletes it,
- * the restore wins.
+ * Like the table above, but the record is deleted before both devices begin.
+ * If one device restores the record, and the other restores and deletes it, the record stays.
  */
 const ofDeletedRecord = `
   restore                | nothing                | as it was

@@ -331,8 +331,8 @@ export class Laws {
   }
 
   /**
-   * A row showed `over` and now shows the older `value` again. True if a second page entered `value`, and each `over` was entered earlier
-   * or never stored.
+   * A row showed `over` and now shows the older `value` again. True if another page has entered `value` a second time.
+   * Each entry of `over` must be older than this second entry, or must never have been stored.
    */
   #isEnteredAgain(key: string, field: string, value: unknown, over: unknown): boolean {
     const entered = (what: unknown): readonly Typed[] =>
@@ -476,8 +476,9 @@ export class Laws {
   }
 
   /**
-   * True if a form may replace a later edit without a conflict. Either the form's value is in a saved file, or the record was refused
-   * because of a role.
+   * True if a form may replace a later edit without a conflict. In two cases the form's value is not sent, so no conflict appears:
+   * - The member has left the farm and has saved the value in a file.
+   * - The server has refused the record because of the member's role.
    */
   #isUnasked = ({ device, key, field, value }: Typed): boolean =>
     this.refusedForRole.has(key) || this.#saved.has(`${device} ${key} ${field} ${value}`);

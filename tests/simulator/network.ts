@@ -79,7 +79,7 @@ export type Mishap =
 
 export type Weather = 'calm' | 'rough' | 'storm' | 'none';
 
-/** The weight of each fault of a request, by weather. */
+/** How likely each mishap of a request is, in each weather. The numbers are relative to each other. */
 export const mishaps: Readonly<Record<Weather, Readonly<Record<Mishap, number>>>> = {
   none: of(1, 0),
   calm: of(60, 0.1),

@@ -1,7 +1,7 @@
 import type { FakeServerOptions } from '../web/data/fakeServer.ts';
 import type { Patch } from '../web/data/seeded.ts';
 
-/** A fault that the days must find. */
+/** A fault that is planted on purpose. The simulated days must find this fault. */
 export interface Mutant {
   readonly name: string;
   readonly patches?: readonly Patch[];

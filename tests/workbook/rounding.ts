@@ -8,7 +8,7 @@ import { readingWith } from '../../calc-core/trade/reading.ts';
 /** Excel stores 15 digits. The largest relative error is half a unit of the last digit. */
 const DIGITS = 5e-15;
 
-/** A number and its largest error, if a spreadsheet stores 15 digits of every term. */
+/** An exact number, and the largest error of the spreadsheet's number. A spreadsheet stores each term with 15 digits. */
 interface Rounded {
   readonly is: exact.Exact;
   readonly by: number;

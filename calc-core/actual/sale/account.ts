@@ -58,8 +58,9 @@ export const hasSales = (columns: readonly AccountColumn[]): boolean =>
   columns.some(({ becomes }) => sellsByThem.has(becomes));
 
 /**
- * Finds the kind of a line in an account sale. A sale has head, a weight or a price in its column. Other kinds have words and then an
- * amount. Never throws.
+ * Finds the kind of a line in an account sale. Never throws.
+ * - A deduction or sum begins with words and has an amount, such as `Freight 168.40`. It has no head, weight or price.
+ * - Every other line is a sale.
  */
 export function accountLine(cells: readonly string[], columns: readonly AccountColumn[]): AccountLine {
   const written = cells.map((cell) => cell.trim());

@@ -15,7 +15,12 @@ interface Balance {
   accrued: bigint;
 }
 
-/** The amount that a sale repays, not below 0. `owed` is not above 0. The last sale repays the whole debt. */
+/**
+ * Returns how much of a trade's debt a sale repays, as 0 or a positive amount.
+ * - `owed` is the debt, as 0 or a negative amount.
+ * - `brought` is the money from the sale.
+ * - The last sale repays the whole debt, even if it brings less.
+ */
 const repaid = (owed: Money, brought: Money, isLast: boolean): Money =>
   isLast || brought > -owed ? -owed : brought;
 

@@ -32,7 +32,12 @@ export type Curve = Exact | Ratio;
 /** The input that varies. */
 export const unknown = new Ratio(UNKNOWN, 0, [1n]);
 
-/** How a formula rounds up. For 2.3, `exact` gives 3, `lowest` about 2.3 and `highest` about 3.3. Only `exact` makes steps. */
+/**
+ * How a formula rounds a number up. For example, 2.3:
+ * - `exact` gives 3. The figure then changes in steps.
+ * - `lowest` gives about 2.3, which is never above the rounded number. The figure has no steps.
+ * - `highest` gives about 3.3, which is never below the rounded number. The figure has no steps.
+ */
 export type RoundingUp = 'exact' | 'lowest' | 'highest';
 
 /** One calculation of a figure with a varying lever. The caller sets `place` and `roundingUp`. The calculation records the rest. */

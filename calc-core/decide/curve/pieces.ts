@@ -72,8 +72,8 @@ export function extremesOf(piece: Piece): readonly bigint[] {
 }
 
 /**
- * The intervals of a piece in which a rounding step may reach the target. The target is then between the figures with the rounding 'lowest'
- * and 'highest'.
+ * Returns the intervals of a piece in which a rounding step may reach the target.
+ * There the target lies between two figures: one has the rounding 'lowest', the other 'highest'.
  */
 export function stepsMayReach(
   curve: FigureCurve,
@@ -96,7 +96,8 @@ export function stepsMayReach(
   });
 }
 
-// The search continues this far past a step: more than the step's error, less than the gap to the next step.
+// The search for the next piece starts this many positions past a rounding step.
+// The distance is larger than the error of the step's position, and smaller than the gap to the next step.
 const BEYOND = 10n ** 30n;
 
 /** The pieces around a position, split at every rounding step: up to `each` pieces on each side, between `low` and `high`. */

@@ -117,10 +117,10 @@ export function mistakenUnit(rungs: readonly Pick<ReportRung, 'basis' | 'price'>
   return prices.filter((price) => price > MOST_PER_KG).length > most ? 'c/kg' : null;
 }
 
-/** $/kg. A lower price was read as cents, but is in dollars. */
+/** The lowest likely price, in $/kg. A price below this was probably typed in dollars but read as cents. */
 const LEAST_PER_KG = 0.25;
 
-/** $/kg. A higher price was read as dollars, but is in cents. */
+/** The highest likely price, in $/kg. A price above this was probably typed in cents but read as dollars. */
 const MOST_PER_KG = 60;
 
 /** Checks a price per kg without comparing it with others. Returns a sentence, or null if it is likely. */

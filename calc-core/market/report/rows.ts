@@ -51,7 +51,7 @@ function separatorOf(lines: readonly string[]): '\t' | ',' | ';' | null {
   if (lines.some((line) => line.includes('\t'))) return '\t';
   const written = lines.filter((line) => line.trim() !== '');
   for (const by of [';', ','] as const) {
-    // Two cells do not count: in `1,058 head` the comma is part of the number.
+    // Ignore lines with only two cells. In `1,058 head` the comma is part of the number, not a separator.
     const counts = written.map((line) => csvCells(line, by).length).filter((count) => count > 2);
     const [most = 0] = [...Map.groupBy(counts, (count) => count).values()]
       .map((group) => group.length)

@@ -4,8 +4,10 @@ import { isAboveZero } from './prices.ts';
 import { waitingOf, waitingText } from './waiting.ts';
 
 /**
- * The stored text of the prices per kg that still wait for a weight, after a client replaced `before` with `after`. An old client never
- * changes this text, so a price stops waiting if its pair has a weight or another price per head.
+ * Returns the stored text of the prices per kg that wait for a weight, after a client replaced `before` with `after`.
+ * An old client never changes this text. After its change, a price no longer waits in two cases:
+ * - The trade has the weight now.
+ * - The price per head has changed.
  */
 export function stillWaiting(before: Trade, after: Trade): string {
   if (after.waitingPrices !== before.waitingPrices) return after.waitingPrices;

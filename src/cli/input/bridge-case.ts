@@ -21,7 +21,7 @@ export interface BridgeCase {
 }
 
 /**
- * Reads a JSON array of `{carry, trade}`. Without `plan`, a trade and its carry are the plan.
+ * Reads a JSON array of `{carry, trade}`. If a trade has no `plan`, the trade itself and its carry are the plan.
  * @throws Refusal naming the case and the field.
  */
 export function readBridgeCases(json: string): readonly BridgeCase[] {

@@ -16,7 +16,7 @@ export function knownOf(planned: RecordBody, carry: DemoCarry, actual: Actual): 
   return { plan, actual: facts.actual };
 }
 
-/** A demo trade that is stored as planned, and its facts. */
+/** A demo trade that is first stored without facts. {@link addTradeWithHistory} then adds the facts in `actual`. */
 export interface PlannedDemo {
   readonly id: string;
   readonly planned: RecordBody;

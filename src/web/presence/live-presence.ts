@@ -211,7 +211,8 @@ export class LivePresence implements Presence {
 
   #say(place: Place | null): void {
     const { api, owner, slug, isShown } = this.#options;
-    // A person who is not shown only reports the visit. The server stores the day of the last visit.
+    // The others do not see a person who is not shown, so this person's place is not reported.
+    // The report only stores the day of the visit on the server, so few reports are enough.
     if (!isShown && !this.#asks && Date.now() - this.#saidAt < beat.alone - restBetween) return;
     this.#saidAt = Date.now();
     const body = { at: isShown ? place : null, asks: this.#asks };

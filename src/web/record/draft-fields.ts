@@ -34,9 +34,9 @@ export function draftOver<D extends Doc>(kind: Kind, saved: D, fields: DraftFiel
     : ({ ...saved, ...fields } as D);
 }
 
-/** The key of the unreadable texts in a stored draft. */
+/** Under this key, a stored draft has the unreadable texts. */
 const asTyped = 'as typed';
-/** The key in a stored draft of the values that the user saw while typing. An older app stored none. */
+/** Under this key, a stored draft has the values that the user saw while typing. A draft from an older app has no such values. */
 const asSeen = 'as seen';
 
 export const noneInvalid: InvalidEntries = {};

@@ -68,7 +68,7 @@ export class DraftUndo<D extends Doc> {
   }
 }
 
-/** Returns `now` with one step applied. What differs between `from` and `to` gets the value in `to`. */
+/** Returns `now` after one undo or redo. Values that differ between `from` and `to` come from `to`. All other values stay. */
 export const between = <D extends Doc>(
   now: FormContent<D>,
   from: FormContent<D>,

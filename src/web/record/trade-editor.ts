@@ -35,7 +35,10 @@ const hasTradeBox = (box: string, { animalSubTypeId }: TradeDraft): boolean =>
 
 /** The editor of a trade. `id` is null for a new trade. */
 export class TradeEditor extends RecordEditor<TradeDraft, TradeField, MoreOfTrade> {
-  /** What the user is typing. Each key press applies the field's whole text to the trade from before the first key press. */
+  /**
+   * The typing in one field, or null. Each key press starts again from the prices before the first key press.
+   * Otherwise a half typed weight would change the price.
+   */
   #typing: TradeTyping | null = null;
 
   constructor(context: EditorContext, id: string | null) {

@@ -140,7 +140,7 @@ const causeAndMiss: readonly TableColumn<Miss>[] = [
   { id: 'by', header: 'Usual miss', numeric: true, cell: usualMissText },
 ];
 
-/** On a phone, the miss is below its cause, so the dots have room. */
+/** On a phone, the usual miss is in the same cell as its cause. So the column of dots has more room. */
 const missUnderCause: readonly TableColumn<Miss>[] = [
   {
     id: 'cause',

@@ -30,9 +30,9 @@ export const keepingHistory =
   };
 
 /**
- * The history of a record that another record uses, such as the carry of a trade. Offline, returns the stored copy.
- * @param namedBy - the record that uses it; its stored history must not be newer than the copy
- * @throws the error of the request when the copy cannot be used
+ * Reads the history of a record that another record uses, such as the carry of a trade. Offline, returns the stored copy.
+ * @param namedBy - the record that uses it, such as the trade
+ * @throws the error of the request if there is no stored copy, or if the copy is older than the stored history of `namedBy`
  */
 export const otherHistory =
   (

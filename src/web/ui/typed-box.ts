@@ -8,7 +8,10 @@ export type BoxReading<Value> =
 export interface TypedBoxOptions<Value> {
   readonly value: Value;
   readonly read: (text: string) => BoxReading<Value>;
-  /** The unreadable text of this field, as the caller has stored it. The box shows a new text, unless the box itself reported it. */
+  /**
+   * The unreadable text that the caller has stored for this field. If the caller passes a new text, the box shows that text.
+   * The box ignores a text that it has passed to onInvalid, because the user may have typed more since.
+   */
   readonly typed?: string | undefined;
   /**
    * Called at each key that gives a readable value. Also called with the previous value when the typing is discarded or ends unreadable.
@@ -48,8 +51,8 @@ export class TypedBox<Value> {
   /** The last value that the caller passed. */
   #known: Value;
   /**
-   * True after a call of onInput, until the caller passes a new value. That value may be only a formatted copy, so a focused box keeps its
-   * text.
+   * True from a call of onInput until the caller passes a new value.
+   * This new value may be the typed number in another spelling, such as 5 for `5.0`. So it must not replace the text of a focused box.
    */
   #awaitsAnswer = false;
   /** The texts that were passed to onInvalid, oldest first. The first is the text that the caller passed last as `typed`. */

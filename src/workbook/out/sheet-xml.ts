@@ -10,9 +10,9 @@ interface Laid {
   readonly plan: ColumnPlan;
   readonly letters: string;
   readonly index: number;
-  /** `<c r="B`, without the row number. */
+  /** The XML before a cell's row number, such as `<c r="B`. */
   readonly opening: string;
-  /** `" s="3"`, after the row number. */
+  /** The XML after a cell's row number, such as `" s="3"`. It sets the cell's style. */
   readonly style: string;
   /** The formula element of the rows after the first. They share the first row's formula. Empty without a formula. */
   readonly shared: string;

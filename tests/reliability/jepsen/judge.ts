@@ -199,8 +199,8 @@ export class Judge {
   }
 
   /**
-   * A device may create a deleted record again. The log then says that the new record replaces nothing. Returns the log with the revision
-   * of the deletion instead.
+   * A device may create a deleted record again. In the log, the `replaces` of this request is null.
+   * Returns the log with the revision of the deletion in `replaces`.
    */
   #withReplaced(lines: readonly HistoryLine[]): HistoryLine[] {
     const over = new Map<string, number>();

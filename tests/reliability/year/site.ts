@@ -54,7 +54,7 @@ export class Site {
 
   async #environment(): Promise<NodeJS.ProcessEnv> {
     const { env } = await unitOf(this.release, this.state);
-    // TMPDIR replaces the unit's PrivateTmp.
+    // In the unit, PrivateTmp gives the server its own temporary folder. Here TMPDIR does this.
     const own = { PORT: String(this.port), HOME: this.state, TMPDIR: join(this.state, 'tmp') };
     return { ...strangersEnvironment(), ...env, ...own, ...this.settings };
   }

@@ -50,7 +50,7 @@ describe('invitations', () => {
       { description: expect.stringContaining('Kirra Hale invites you to work on'), expired: false },
     ]);
     expect((await site.answer(ash, open?.id ?? '', 'accept', 1)).status).toBe(204);
-    // Accepts a second time, as a device does that got no answer.
+    // Accept again, like a device that never received the first answer.
     expect((await site.answer(ash, open?.id ?? '', 'accept', 0)).status).toBe(204);
     expect((await site.ask(ash, 'GET', trades(kirra.slug), undefined, 1)).status).toBe(200);
     expect((await site.ask(ash, 'POST', trades(kirra.slug), { name: 'Steers' })).status).toBe(201);

@@ -134,7 +134,7 @@ test('the metrics include members, live streams, waiting requests and the causes
   );
   expect(refused).toEqual([503, 503, 503]);
   await Promise.all(sleeps);
-  // No request waits now. The metric is the most that waited at once since the last scrape.
+  // No request waits any more. But the metric is the highest number that waited at once since the last scrape.
   expect(service.database.pool.waitingCount).toBe(0);
   expect(await value('drover_pool_waiting')).toBe(3);
   expect(await value('drover_pool_waiting')).toBe(0);

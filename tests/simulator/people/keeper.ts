@@ -36,7 +36,7 @@ export class Keeper implements PageKeeper {
   #isOpening = false;
   #isGone = false;
 
-  /** Call this inside `World.act` of the page. */
+  /** Call this in code that runs for the page, through `World.act` or `World.after`. Otherwise the timers belong to no page. */
   constructor(page: Page, open: OpenRecords, heard: KeeperHeard) {
     this.#page = page;
     this.#open = open;

@@ -172,7 +172,7 @@ describe('an account sale', () => {
       ['2026-11-24', '3', { commission: '68', yardLevy: '9' }],
     ]);
     expect(planAndActual(steers, next).actual.figures.commission.value?.toFixed()).toBe('68');
-    // The sale without costs pays the planned levy, and 4 % commission on its $1,701.
+    // In `byHand`, the first sale has no costs of its own. So the planned costs count: the levy, and 4 % commission on $1,701.
     const byHand = {
       ...first,
       sales: first.sales.map(({ costs, ...sale }) => {

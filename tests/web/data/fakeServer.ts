@@ -160,8 +160,8 @@ export class FakeServer {
   #etagOf = (revision: number): string => `"${revision}-${this.epoch}"`;
 
   /**
-   * Drops the last commits with their stored answers, as a restore does.
-   * @param noticed - false keeps the epoch, as when someone copies a data folder back under a running server
+   * Drops the last commits and their stored answers, as a restore of an older copy does.
+   * @param noticed - true starts a new epoch; false keeps the epoch, as when someone copies an older data folder back
    * @returns the lost commits, newest first
    */
   goBack(count: number, noticed = true): readonly Commit[] {

@@ -204,7 +204,7 @@ describe('an online device whose storage is full', () => {
                 isDue ||= found.includes(`trade/${trade.id}`);
                 return found;
               });
-              // `meanwhile` runs once the trade is due, just before the transaction that reads the epoch.
+              // Runs `meanwhile` once, as soon as the trade is due to be sent. The sender reads the epoch just after that.
               const use: JournalStorage['use'] = async (work) => {
                 const act = isDue ? meanwhile : null;
                 if (act !== null) meanwhile = null;

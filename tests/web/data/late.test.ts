@@ -19,8 +19,8 @@ const typed = (tags: string, was: string, more: Partial<Change> = {}): Change =>
   ...more,
 });
 /**
- * A change that another tab sent and the server did not apply. Its value for tags is older than this tab's. Only the other tab typed
- * into freightIn.
+ * Another tab sent this change, and the server did not apply it. So the change is an edit again.
+ * This tab has typed newer tags over these. Only the other tab typed into freightIn.
  */
 const cameBack: Change = {
   type: 'patch',

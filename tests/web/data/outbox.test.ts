@@ -212,7 +212,8 @@ describe('the outbox', () => {
       await until(() => server.records.has(`carry/${made.id}`));
       for (const one of opened.splice(0)) await one.close();
       server.put(`carry/${made.id}`, null);
-      // A full load lists no deleted records. Another record changes now, so the cursor is past the deletion.
+      // Write another record, so that this record has a higher revision than the deletion.
+      // After a full load the cursor is then past the deletion, and no later pull lists the deleted record.
       server.put(key, server.records.get(key)?.wire ?? null);
       const database = await openDB(databaseName(member));
       for (const name of isAll ? ['cursor', 'epoch'] : []) await database.delete('meta', name);

@@ -175,7 +175,10 @@ interface DeletedRow extends WhoRow, Record<string, unknown> {
   readonly addedJustBefore: boolean;
 }
 
-/** Selects the records that referred to a deleted record `v` until its deletion, or until just before. */
+/**
+ * Selects the records whose field referred to a deleted record `v` until its deletion.
+ * Also selects records whose field the same device emptied up to two minutes before the deletion.
+ */
 function freedBy({ kind, field }: NamingField): string {
   const [table, name] = [tableNameOf(kind), wireName(field)];
   return `select ${table}.id from ${table}

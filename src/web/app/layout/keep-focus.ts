@@ -6,9 +6,10 @@ const controls = 'button, [href], input, select, textarea, [tabindex="0"]';
 const controlsIn = (part: Element): readonly HTMLElement[] =>
   [...part.querySelectorAll<HTMLElement>(controls)].filter((each) => each.checkVisibility());
 
-/** A container of the focused element. `before` counts the container's controls before the next smaller container. */
+/** A container of the focused element. */
 interface Around {
   readonly part: Element;
+  /** How many controls in `part` come before the focused element. Controls in a smaller container around that element do not count. */
   readonly before: number;
 }
 

@@ -136,7 +136,7 @@ export interface AppendedOp {
   readonly key: RecordKey;
   readonly change: Change;
   readonly at: number;
-  /** The `seq` of the record's newest stored edit, request or held change when the edit was typed. 0 if it had none. */
+  /** Stored changes of this record up to this `seq` are older than this edit. 0 if there are none. */
   readonly seen: number;
   readonly beneath?: Fields;
 }

@@ -173,10 +173,10 @@ export class JournalStorage {
   }
 
   /**
-   * Reserves failed edits for sending from memory, so that no retry stores them.
+   * Reserves edits that could not be stored, to send them from memory. If a retry stored them too, they would be sent twice.
    * {@link stay} or {@link arrived} ends the reservation.
-   * @param choose - returns the edits of each record that may be sent
-   * @returns the reserved edits, without edits that have been stored meanwhile
+   * @param choose - returns the edits that may be sent, in one list per record
+   * @returns the reserved lists; a list is left out if one of its edits has been stored meanwhile
    */
   leave<Op extends AppendedOp>(
     choose: () => readonly (readonly Op[])[],

@@ -13,9 +13,13 @@ export const meet = (one: Change, other: Change): boolean =>
   Object.keys(one.fields).some((name) => name in other.fields);
 
 /**
- * True if `later` is newer than the late edit `typed`, or if they have no common field.
- * `later` is newer if its value of a common field differs from `was`,
- * or if the user saw the late value before typing `later`.
+ * True if `later` is newer than `typed`, or if the two have no common field.
+ * `typed` is a late edit: it could not be stored when it was typed.
+ * Example: `typed` changed a field from 4 to 5, so `was` has the 4.
+ * - If `later` sets 6, `later` is newer.
+ * - If `later` changes 5 to 4, `later` is newer, because its user saw the 5.
+ * - If `later` changes 3 to 4, `later` is older, because `typed` replaced this 4.
+ * If `later` is newer in one common field, `later` is newer.
  */
 export function isNewer(later: Change, typed: Change, was: Fields = typed.was): boolean {
   if (later.type !== 'patch' || typed.type !== 'patch' || !meet(later, typed)) return true;
@@ -26,8 +30,9 @@ const isNewerIn = (later: Change, name: string, value: FieldValue, was: Fields):
   name in later.fields && (valueOf(later.fields, name) !== valueOf(was, name) || later.was[name] === value);
 
 /**
- * Usually returns null: the late edit `typed` belongs before `later`.
- * If `later` repeats an old value in a field, returns the part of `typed` that `later` does not replace.
+ * Call if {@link isNewer} is true. Returns the part of the late edit `typed` that must be stored after `later`, or null.
+ * - If `later` is newer in every common field, returns null. Then all of `typed` belongs before `later`.
+ * - If `later` is older in a field, returns the values of `typed` that `later` does not replace.
  */
 export function leftOver(kind: Kind, later: Change, typed: Change): Change | null {
   if (later.type !== 'patch' || typed.type !== 'patch') return null;
@@ -63,8 +68,10 @@ function followed(kind: Kind, name: string, mine: FieldValue, other: Change): Fi
 }
 
 /**
- * Returns the fields of a late edit that `others` have not replaced, or null.
- * A change in `others` replaces a field if its `seq` is above `seen` and its value of the field is not `was`.
+ * Returns the late edit `typed` without the values that newer changes have replaced. Null if no value is left.
+ * A change in `others` replaces a value of `typed` if both are true:
+ * - The change has a `seq` above `seen`. Changes up to `seen` are older than `typed`.
+ * - The change sets the field to another value than `was` has. Otherwise it only repeats the value that `typed` replaced.
  */
 export function unseen(
   kind: Kind,

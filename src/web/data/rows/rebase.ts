@@ -98,7 +98,10 @@ export function without(gone: Change, later: Change): Change {
 const leavesUnchanged = ({ type, fields }: Change, name: string): boolean =>
   type === 'patch' && !(name in fields);
 
-/** Returns the values from before the waiting change `held`, for fields in which `later` replaces a value of `held`. */
+/**
+ * The user typed `later` over the waiting change `held`. Returns the values from before `held`, for the fields that `later` replaced.
+ * Example: `held` changed 4 to 5. `later` changed 5 to 6. Returns the 4.
+ */
 export const valuesBefore = (held: Change, later: Change): Fields =>
   Object.fromEntries(
     Object.entries(later.was).flatMap(([name, value]) =>

@@ -3,9 +3,10 @@ import type { Base, Change } from './fold.ts';
 import { only, valueOf } from './merge-rules.ts';
 
 /**
- * Call if the user typed `change` over a change that another tab has discarded since.
- * `under` has the values from before the discarded change.
- * A field has no conflict if the server still has its value from `under`.
+ * Call if the user typed `change` over a change that another tab has discarded since. Prevents a needless conflict.
+ * Example: the discarded change set 4 to 5, and `change` set 5 to 6.
+ * If the server still has the 4, the result changes 4 to 6.
+ * @param under - the values from before the discarded change, such as the 4
  */
 export function overDiscarded(change: Change, under: Fields | undefined, base: Base): Change {
   if (under === undefined || base.deleted) return change;

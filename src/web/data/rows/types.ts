@@ -73,7 +73,7 @@ export interface PlainRow<K extends Kind> {
   readonly state: RowState;
 }
 
-/** Rows that have more than the record and its state. */
+/** The kinds whose rows have more than the record and its state. For example, the row of a trade also has the trade's figures. */
 interface OwnRows {
   readonly trade: TradeRow;
   readonly carry: CarryRow;

@@ -66,7 +66,7 @@ async function respell(
 async function takeAnswer(transaction: RecordsWriting, answered: Answered): Promise<void> {
   const { sealed } = answered;
   const { key, opId, seq, change, typed } = sealed;
-  // The request is from another epoch, and has already become an edit again.
+  // Ignore an answer from an earlier epoch. In the new epoch, the same change is sent again.
   if ((sealed.epoch ?? null) !== (await epochIn(transaction))) return;
   if (answered.result !== 'refused') await putBase(transaction, key, answered.base);
   const now = await transaction.objectStore('sealed').get(key);

@@ -27,7 +27,10 @@ function decide(
   });
 }
 
-/** Removes from the edits in `ops` the values of `held` that the user has given up. `kept` has the other values of `held`. */
+/**
+ * The user has given up values of the change `held`. Rewrites the later edits in `ops` as if these values had never existed.
+ * @param kept - the part of `held` that the user keeps, or null
+ */
 async function rebaseOntoKept(
   transaction: RecordsWriting,
   ops: StoredSyncState['ops'],

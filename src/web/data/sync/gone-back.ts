@@ -51,7 +51,7 @@ function ownEdits(events: readonly HistoryEvent[]): ReadonlyMap<RecordKey, OwnEd
   return own;
 }
 
-/** Returns the part of this device's edit that the server had accepted. Only this part can be lost. */
+/** Returns the part of this device's edit that the server's record contains, or null. A restored server can lose only this part. */
 function acknowledged({ doc, deleted }: StoredBase, own: OwnEdit | undefined): OwnEdit | null {
   if (own === undefined) return null;
   if (own.what === 'deleted') return deleted ? own : null;

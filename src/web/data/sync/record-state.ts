@@ -77,7 +77,7 @@ export const isSame = (
   op.at === stored.at &&
   Object.entries(stored.change.fields).every(([name, value]) => op.change.fields[name] === value);
 
-/** True if the request or held change contains this edit: the same values, typed at the same time. */
+/** True if the request or held change contains every value of the edit `op`, with the same time of typing. */
 export const isWithin = (op: MemoryOp, { change, typed }: SealedRequest | HeldChange): boolean => {
   const typedFields = Object.entries(op.change.fields);
   return (

@@ -106,7 +106,7 @@ export class RecordStore {
 
   /**
    * Marks an edit as stored under `seq`. The caller must call `show`.
-   * Later edits that are not stored yet get a `seen` of at least `seq`.
+   * Raises `seen` of later edits that are not stored yet to `seq`, because they were typed after this edit.
    */
   stored(op: MemoryOp, seq: number): void {
     op.seq = seq;
@@ -213,7 +213,7 @@ export class RecordStore {
       const ops = kept.ops.map(({ change, seq, ...op }): MemoryOp => ({
         key,
         change,
-        // Only the storage needs the time.
+        // The time of typing. Memory does not need this time for a stored edit.
         at: 0,
         seen: 0,
         seq,

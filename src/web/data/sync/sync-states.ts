@@ -66,9 +66,9 @@ export function inQuestion(kind: Kind, held: HeldChange, ops: readonly Change[])
 }
 
 /**
- * Returns the edits to send next. The list ends before an edit marked `apart`, because that edit needs its own request.
- * A marked first edit is sent now, except after a conflict.
- * Marks before the last deletion are ignored.
+ * Returns the edits for the next request. An edit marked `apart` starts a new request, so the list ends before this edit.
+ * - A marked first edit is sent now. Behind a conflicting edit it waits, and the list is empty.
+ * - A mark before the record's last deletion does not count.
  */
 export function nextToSend<Op extends { readonly change: Change }>(
   held: HeldChange | null,

@@ -19,7 +19,7 @@ export interface KeptAsTyped {
   readonly onInvalid: (text: string | null) => void;
 }
 
-/** What the fields of a form read and call, for a record of any kind. */
+/** The values that the fields of a form show, and the functions that the fields call. For a record of any kind. */
 export interface FormFields<Draft, Name extends string> {
   readonly draft: Draft;
   readonly readOnly: boolean;

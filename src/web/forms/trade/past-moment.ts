@@ -4,7 +4,7 @@ import type { Trade, TradeDraft, TradeField } from '#calc-core/trade';
 /** Today's values in words, such as "$3.98". Only fields that have changed since the past moment are included. */
 export type NowWords = Readonly<Partial<Record<TradeField, string>>>;
 
-/** A trade as it was at a moment of its history, for its form. */
+/** A past version of a trade, to show in the trade's form. */
 export interface Past {
   readonly trade: Trade;
   /** The carry at that moment. Today's carry is used until the earlier carry has loaded, or if loading fails. */

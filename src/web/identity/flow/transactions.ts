@@ -14,7 +14,7 @@ export type Freshness =
   | 'good'
   /** The verifier is too old or was removed. Sign in again and open the same page. */
   | 'no verifier'
-  /** The sign-in is too old. Only its path can still be used. */
+  /** The sign-in is too old to finish. Only the path that the user wanted to open can still be used. */
   | 'expired';
 
 export function freshness(transaction: Transaction, now: number): Freshness {

@@ -9,7 +9,7 @@ import type { ShownPlace } from './place.ts';
 
 const wayNames = Object.keys(ways) as readonly Way[];
 
-/** A book for each way. While the screen is open, a book updates its cash flow after each change. */
+/** Creates a CashBook for each scenario. The screen keeps these books, so a changed trade only updates their sums. */
 const newBooks = (): Readonly<Record<Way, CashBook>> =>
   Object.fromEntries(wayNames.map((way) => [way, new CashBook()])) as Record<Way, CashBook>;
 

@@ -97,7 +97,8 @@ export function createPainter<Row extends SheetRow>(
     [...allLines].filter((line) => line.hasAttribute('row-index') && !line.classList.contains('totals'));
   return {
     classesOf: ({ column, data, node }, looks) => {
-      // At every new value, the grid removes the classes in the last array. Empty the array, so that nothing is removed.
+      // The grid keeps the returned array. At the cell's next value, the grid removes the classes in this array from the cell.
+      // Empty the array of the last call, so that the grid removes nothing.
       given.length = 0;
       given = [...looks];
       const columnId = column.getColId();
@@ -227,7 +228,10 @@ function paintData<Row extends SheetRow>(
 
 const placeNames: ReadonlySet<string> = new Set(placeClasses);
 
-/** Replaces the place classes of a look. They are its last names. Empty if the look is not known. */
+/**
+ * Replaces the classes in `look` that mark the selected range and the active cell. These classes come last.
+ * Returns an empty text if `look` is empty, because the cell's other classes are then not known.
+ */
 const withPlace = (look: string, places: readonly string[]): string =>
   look === '' ? '' : [...look.split(' ').filter((name) => !placeNames.has(name)), ...places].join(' ');
 

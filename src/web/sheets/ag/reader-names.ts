@@ -32,7 +32,7 @@ export function nameForReaders<Row extends SheetRow>(
     if (!isRecord<Row>(data)) return undefined;
     return `Tick ${nameWords(kind, data)}`;
   };
-  /** The last name of each row's tick box. A tick box with the same name is skipped. */
+  /** For each row, the name of its tick box. A tick box whose name has not changed is skipped. */
   const known = new WeakMap<Element, string>();
   const nameTick = (box: Element): void => {
     const line = box.closest(part.row);

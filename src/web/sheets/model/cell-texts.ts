@@ -204,8 +204,9 @@ interface CellRead {
 }
 
 /**
- * The changes that the texts of one row make. If any text differs, equal numbers count as typed. Otherwise a new weight could change the
- * price that was pasted with it.
+ * Returns the changes that the texts of one row make. Returns none if every text equals its cell.
+ * If one text differs, numbers that equal their cells are written too.
+ * Otherwise a new weight could change the price that was pasted with the weight.
  */
 function changesIn(read: readonly CellRead[]): readonly FieldChange[] {
   if (read.every(({ isOwn }) => isOwn)) return [];

@@ -21,7 +21,7 @@ export interface TablePort<Row extends SheetRow> extends GridPort<Row> {
    * phone's keyboard.
    */
   setTouching(isTouching: boolean): void;
-  /** Focuses the cell that was pressed while a finger was down. Returns true if there was one. */
+  /** Call after the finger has left the screen. Focuses the cell that had to wait for this. Returns false if no cell waited. */
   focusTouched(): boolean;
 }
 

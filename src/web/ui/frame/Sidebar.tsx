@@ -78,7 +78,7 @@ interface SideItemProps {
   readonly wideLead?: boolean | undefined;
   readonly value?: string | undefined;
   readonly valueWords?: string | undefined;
-  /** True to grey the item of a record that counts in no total. */
+  /** True for a record that counts in no total, such as a trade that did not go ahead. The item is then grey. */
   readonly quiet?: boolean | undefined;
   readonly current?: boolean | undefined;
 }

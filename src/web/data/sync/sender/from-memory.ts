@@ -15,7 +15,7 @@ import type { OutboxPort } from './outbox-port.ts';
 import { within, writeStrictly } from '../record-writes.ts';
 import { readSyncState, readSyncStates, type SyncStates } from '../sync-states.ts';
 
-/** What sending from memory needs of its tab. */
+/** What {@link FromMemory} needs to send the edits of a tab that could not be stored. */
 export interface FromMemoryParts {
   readonly storage: JournalStorage;
   readonly store: RecordStore;

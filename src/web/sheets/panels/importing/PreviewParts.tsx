@@ -24,7 +24,7 @@ export interface PreviewProps<Row extends SheetRow> {
   readonly onReadAs?: ((at: number, how: ReadAs | null) => void) | undefined;
 }
 
-/** Lets the user choose which column of the sheet a column of the file becomes. */
+/** Lets the user choose the sheet's column for one column of the imported file. */
 export function Become<Row extends SheetRow>({
   kind,
   column: { at, heading, becomes },
