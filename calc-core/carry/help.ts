@@ -41,7 +41,7 @@ export const carryInputHelp: HelpFor<typeof carryInputs> = {
   freightOut: 'What it costs to bring each head to the sale.',
   annualInterestRate:
     'The yearly interest rate. It applies to the money in the stock and, for three quarters of the time, to the cost of carry.',
-  aircraft: 'What aircraft cost for the whole mob.',
+  aircraft: 'The cost of aircraft for the whole mob.',
   labourDays: 'How many days are spent with the mob.',
   labourUnits: 'How many people work on each of those days.',
   labourRate: 'What one person is paid for one day.',

@@ -125,7 +125,7 @@ function verdictOf({ weeks, best }: HoldPlan): string {
 function afterOf({ weeks, best }: HoldPlan): readonly string[] {
   const rest = weeks.slice(best.week + 1);
   if (best.week === 0) return [];
-  if (rest.length === 0) return ['Each week pays, up to the last weight that has a price.'];
+  if (rest.length === 0) return ['Each week pays for itself, up to the last weight with a price.'];
   return rest.every(({ pays }) => pays.isNegative())
     ? [`After week ${best.week} each week costs more than it pays.`]
     : [`After week ${best.week} the weeks together cost more than they pay.`];

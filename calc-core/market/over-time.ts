@@ -81,7 +81,7 @@ function movedWords(points: readonly PricePoint[], before: PricePoint): string {
 
 function whyNone(boards: readonly Board[], name: string, weightKg: DecimalText | null): string {
   const of = boards.map((board) => classNamed(board, name)).find((each) => each !== undefined);
-  if (of === undefined) return 'No day of this yard has the class.';
+  if (of === undefined) return 'This yard has not quoted this class.';
   const priced = priceAt(of, weightKg);
   return priced.perHead === null ? `${priced.reason}.` : '';
 }

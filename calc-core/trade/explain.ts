@@ -108,7 +108,7 @@ function givenWords(name: TradeFigureName): Pick<Explanation, 'formula' | 'numbe
 }
 
 const factWords: Readonly<Partial<Record<TradeFigureName, string>>> = {
-  weeksHeld: 'The days that each head was there ÷ 7',
+  weeksHeld: 'Average days on hand per head ÷ 7',
   lossHead: 'Head that died',
   losses: 'Head that died × Purchase price per head ÷ Number of head',
 };

@@ -52,9 +52,9 @@ export const tradeDetailHelp: HelpFor<typeof tradeDetails> = {
     'A planned trade that did not go ahead. It stays in the list but is not counted in any total.',
   splitAndJoined: 'Which head were split off this mob or joined to it, and when.',
   carryNamed:
-    'The pasted name of a carry that does not exist. The trade has no figures until a carry is chosen.',
+    'The name of the carry in the pasted row. No carry has this name. Choose a carry to get figures.',
   groupNamed:
-    'The pasted name of a group that does not exist. The trade has no figures until a group is chosen.',
+    'The name of the group in the pasted row. No group has this name. Choose a group to get figures.',
   saleYard: 'How the sale price was worked out, at the yard or over the hooks.',
   purchaseYard: 'How the purchase price was worked out, at the yard or over the hooks.',
   waitingPrices: 'Prices per kg that are waiting for a weight.',

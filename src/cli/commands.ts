@@ -38,7 +38,7 @@ const ofFigures: readonly Command[] = [
   },
   {
     name: 'tornado',
-    about: 'Prints how much one step of each number changes a figure, largest first.',
+    about: 'Prints how much a figure changes with each number, largest change first.',
     usage: 'FILE.json, an array of {carry, trade, figure}',
     example: 'npx drover tornado trades.json',
     words: [1, 1],
@@ -46,7 +46,7 @@ const ofFigures: readonly Command[] = [
   },
   {
     name: 'swap',
-    about: "Prints what each sale and purchase at a market day's prices would make.",
+    about: "Prints the profit of each sale and purchase at a market day's prices.",
     usage: 'FILE.json, {board, carries, sell, buy, figure} or an array of them',
     example: 'npx drover swap day.json',
     words: [1, 1],

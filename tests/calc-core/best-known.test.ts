@@ -112,7 +112,7 @@ describe('the best known trade', () => {
     const of = (name: 'commission' | 'weeksHeld' | 'losses' | 'agistment') =>
       explainFigure(name, best.carry, best.trade, best.result);
     expect([of('commission').formula, of('commission').steps]).toEqual(['As it was paid', []]);
-    expect(of('weeksHeld').numbers).toBe('The days that each head was there ÷ 7');
+    expect(of('weeksHeld').numbers).toBe('Average days on hand per head ÷ 7');
     expect(of('losses').exactNumbers).toMatch(/^Head that died × /);
     expect(of('agistment').steps).toHaveLength(2);
     expect(describeTrade(best.carry, best.trade, best.result)).toContain('Agent commission = As it was paid');

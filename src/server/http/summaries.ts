@@ -57,7 +57,7 @@ export const summaries: Readonly<Record<string, Summary>> = {
   'GET /api/Users/:id': 'One member: the caller, or any member for an Admin',
   'PUT /api/Users/:id': "Change a member's role, membership year or access (Admin); what is left out stays",
   'GET /api/Users/:id/role': 'The role of a member',
-  'POST /api/Users/:id/sign-in': 'Store that the caller has signed in',
+  'POST /api/Users/:id/sign-in': 'Record a sign-in of the caller',
   'GET /api/Members': 'A page of members, by a search (Admin)',
   'POST /api/Members': 'Add a list of members, one at a time (Admin)',
   'GET /api/Members/renewals/:year': 'How many memberships end on 30 June of that year (Admin)',
@@ -87,7 +87,7 @@ export const summaries: Readonly<Record<string, Summary>> = {
   'POST /api/farms/invitations/:invitationId/accept':
     'Accept an invitation, or take over a farm that was offered',
   'POST /api/farms/invitations/:invitationId/decline': 'Decline an invitation or an offer',
-  'GET /api/changes/:userId': 'What changed since a cursor',
+  'GET /api/changes/:userId': 'The changes after a cursor',
   'POST /api/batch/:userId': 'Send many writes at once; each gets its own answer',
   'GET /api/export/:userId': "The member's records as a file",
   'POST /api/import/:userId': 'Import the records of a file, all or none',

@@ -87,7 +87,9 @@ function throwAwayMute(pool: pg.Pool): void {
     }
     // A normal close would wait for an answer of the host that is gone.
     for (const other of free)
-      other.connection.stream.destroy(new Error('Discarded together with a connection that does not answer'));
+      other.connection.stream.destroy(
+        new Error('Closed, because another connection to the same host does not answer'),
+      );
     free.clear();
   });
 }

@@ -42,7 +42,7 @@ describe('the words of hold or sell', () => {
     expect(own.className).toBe('');
     expect(own.more).toContain('At this trade’s own $3.86 /kg.');
     expect(own.plan!.weeks.at(-1)!.weightKg).toBe('435');
-    expect(own.more[0]).toBe('Each week pays, up to the last weight that has a price.');
+    expect(own.more[0]).toBe('Each week pays for itself, up to the last weight with a price.');
     expect(held({ saleClass: '' }, { pricedBy: 'Heifers' }).className).toBe('Heifers');
     expect(held({}, { pricedBy: '' }).className).toBe('');
   });

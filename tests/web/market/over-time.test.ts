@@ -55,7 +55,7 @@ describe('prices of a class over time', () => {
       verdict: 'No price for steers at 700 kg',
       more: '700 kg is outside the quoted weights, 400 to 500 kg.',
     });
-    expect(overTime([], 'Goats', null).more).toBe('No day of this yard has the class.');
+    expect(overTime([], 'Goats', null).more).toBe('This yard has not quoted this class.');
   });
 
   test('are prices per head for a class sold by the head, whatever the weight', () => {

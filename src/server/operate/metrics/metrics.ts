@@ -166,7 +166,7 @@ function watchRequests(register: Registry, app: FastifyInstance): void {
   });
   const outbox = new Histogram({
     name: 'drover_outbox_wait_seconds',
-    help: 'How long accepted writes had waited on their device',
+    help: 'How long accepted writes waited on the device before they were sent',
     buckets: waits,
     registers,
   });
@@ -182,7 +182,7 @@ function watchRequests(register: Registry, app: FastifyInstance): void {
   });
   const unavailable = new Counter({
     name: 'drover_unavailable_total',
-    help: 'Requests with the answer 503, or with 503 for a part of their batch, by cause',
+    help: 'Requests or parts of a batch that were answered with 503, by cause',
     labelNames: ['cause'],
     registers,
   });

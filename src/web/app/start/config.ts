@@ -35,7 +35,7 @@ async function fetched(): Promise<AppConfig> {
   const response = await fetch('/config.json');
   if (!response.ok) throw new Error(httpMessage(response.status));
   const value: unknown = await response.json();
-  if (!isConfig(value)) throw new Error('The answer is not a configuration');
+  if (!isConfig(value)) throw new Error('The server did not send a configuration');
   return value;
 }
 

@@ -19,7 +19,7 @@ export const WorkedContext = createContext<Worked | null>(null);
 export function useWorked(): Worked {
   const worked = useContext(WorkedContext);
   if (worked === null)
-    throw new Error('Put the figure inside a form or the summary cards, which provide its trade.');
+    throw new Error('This figure needs a trade. Put it inside a form or the summary cards.');
   return worked;
 }
 

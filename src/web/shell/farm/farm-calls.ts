@@ -26,7 +26,7 @@ export const farmCalls = (api: ApiClient) => {
   return {
     people: async (slug: string): Promise<FarmPeople> => {
       const body = await api.ask({ method: 'GET', path: apiPaths.farmPeople(slug) });
-      if (!isPeople(body)) throw new Error('The answer is not the people of a farm.');
+      if (!isPeople(body)) throw new Error('The server did not send the people of the farm.');
       return body;
     },
     invite: (slug: string, invited: InvitationAsked) => tell('POST', apiPaths.farmPeople(slug), invited),
