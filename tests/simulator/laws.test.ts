@@ -148,8 +148,9 @@ it('reports a paste that exists in part, unless another page of the device has s
 });
 
 /** The computer enters the same value twice and sends the same request under two keys. */
-function sentTwice(field: 'carryId' | 'purchaseCostHd', by: 'one page' | 'two pages') {
+function sentTwice(field: 'carryId' | 'purchaseCostHd', by: 'one page' | 'two pages' | 'a reader') {
   const { laws, server, one, other } = refusedDeletion();
+  if (by === 'a reader') laws.refusedForRole.add(trade);
   const value = field === 'carryId' ? carry.id : '1022';
   // The request writes the trade. It also names the carry, which was created before the trade.
   const bytes = JSON.stringify([
@@ -169,10 +170,11 @@ function sentTwice(field: 'carryId' | 'purchaseCostHd', by: 'one page' | 'two pa
 }
 
 it.each(['carryId', 'purchaseCostHd'] as const)(
-  'reports a request under two keys, unless two pages entered the same %s',
+  'reports a request under two keys, unless two pages entered the same %s or the role did not allow it',
   (field) => {
     expect(sentTwice(field, 'one page')).toEqual(['S9 one key']);
     expect(sentTwice(field, 'two pages')).toEqual([]);
+    expect(sentTwice(field, 'a reader')).toEqual([]);
   },
 );
 

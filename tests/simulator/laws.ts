@@ -664,6 +664,8 @@ export class Laws {
       const mayRepeat =
         isMadeAgain ||
         isTwoPages ||
+        // A second copy of a request that the role did not allow may arrive when the role allows it.
+        this.refusedForRole.has(record) ||
         this.#isEnteredTwice(device, record, bytes) ||
         this.#repeats.has(`${device} ${record}`);
       if (key !== undefined && key !== opId && !mayRepeat)
