@@ -476,7 +476,7 @@ export class Laws {
   }
 
   /**
-   * True if a form may replace a later edit without a conflict. In two cases the form's value is not sent, so no conflict appears:
+   * True if a form may replace a later edit without a conflict. In two cases the server does not store the form's value, so no conflict appears:
    * - The member has left the farm and has saved the value in a file.
    * - The server has refused the record because of the member's role.
    */
