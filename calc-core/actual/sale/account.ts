@@ -1,4 +1,4 @@
-import { isDecimalText, type DecimalText } from '../../number/decimal.ts';
+import { Decimal, isDecimalText, type DecimalText } from '../../number/decimal.ts';
 import { readDate } from '../../rules/date.ts';
 import type { SaleCost } from '../../trade/facts/facts.ts';
 import type { SaleAmount } from './line.ts';
@@ -73,21 +73,32 @@ export function accountLine(cells: readonly string[], columns: readonly AccountC
   )
     return { is: 'sale' };
   const amountAt = columns.find(({ becomes }) => becomes === 'amount')?.at ?? -1;
-  const [amount] = [written[amountAt] ?? '', ...written.toReversed()].flatMap((cell) => amountIn(cell) ?? []);
+  const amount =
+    amountIn(written[amountAt] ?? '') ?? withoutTax(written.flatMap((cell) => amountIn(cell) ?? []));
   if (amount === undefined) return { is: 'sale' };
   if (isNoCost.test(words)) return { is: 'sum', words };
   return { is: 'deduction', deduction: { words, amount, means: meaningOf(words) } };
 }
 
-/** True if a line starts with the name of a cost or sum, and has one amount and no head. The amount may be in any column. */
+/** The last amount of a line. Of an amount, its GST and their sum, it is the amount ex GST. */
+function withoutTax(amounts: readonly DecimalText[]): DecimalText | undefined {
+  const last = amounts.slice(-3);
+  return isTaxed(last) ? last[0] : last.at(-1);
+}
+
+/** True for an amount ex GST, its GST, and their sum. */
+const isTaxed = ([net, tax, sum]: readonly DecimalText[]): boolean =>
+  sum !== undefined && new Decimal(net!).plus(tax!).equals(sum);
+
+/** True if a line starts with the name of a cost or sum, and has one amount, with or without its GST, and no head. It may be in any column. */
 function isCostAlone(written: readonly string[], columns: readonly AccountColumn[]): boolean {
   const head = columns.find(({ becomes }) => becomes === 'numberOfHead')?.at;
   // A whole number in the head column is a number of head. Any other text in the head column comes from shifted columns.
   if (head === undefined || /^\d[\d,]*$/.test(written[head] ?? '')) return false;
   const [first = '', ...others] = written.filter((cell) => cell !== '');
-  const rest = others.filter((cell) => amountIn(cell) !== null);
+  const rest = others.flatMap((cell) => amountIn(cell) ?? []);
   const isNamed = meaningOf(first) !== null || isNoCost.test(first);
-  return isNamed && rest.length === 1;
+  return isNamed && (rest.length === 1 || (rest.length === 3 && isTaxed(rest)));
 }
 
 /** True if one of the first 20 lines mentions carcases or kills. */

@@ -92,7 +92,7 @@ export interface SaleLineProblem {
   readonly text: string;
 }
 
-/** Weight times price may differ from the amount by this share of the amount. A larger difference is an error. */
+/** A line's price times its weight or head may differ from the amount by this share. A larger difference is an error. */
 const MOST = '0.05';
 
 /**
@@ -107,12 +107,22 @@ export function saleLineProblem(line: SaleLine, hasHead: boolean): SaleLineProbl
       at: 'amount',
       text: 'No price: type the amount, a price per head, or a weight and its price per kg.',
     };
-  const [amount, worked] = [known(line, 'amount'), byWeight(line)];
-  if (amount === null || worked === null) return null;
-  if (worked.minus(amount).abs().lessThanOrEqualTo(amount.times(MOST))) return null;
+  const amount = known(line, 'amount');
+  if (amount === null) return null;
+  const isFar = (worked: Decimal): boolean => worked.minus(amount).abs().greaterThan(amount.times(MOST));
+  const [weighed, headed] = [byWeight(line), known(line, 'perHead')?.times(headOf(line)) ?? null];
   const weight = weightOf(line, 'carcase') ?? weightOf(line, 'live');
-  const says = `${showAmount(weight, 'kg/hd', 'sheet')} kg at ${showAmount(line.perKg, '$/kg')} a kg is ${showAmount(worked, '$')}, the row says ${showAmount(amount, '$')}`;
-  return { at: 'amount', text: `${says}. Type the right amount ex GST, or leave the row out.` };
+  const says =
+    weighed !== null && isFar(weighed)
+      ? `${showAmount(weight, 'kg/hd', 'sheet')} kg at ${showAmount(line.perKg, '$/kg')} a kg is ${showAmount(weighed, '$')}`
+      : headed !== null && isFar(headed)
+        ? `${showAmount(headOf(line), 'head')} head at ${showAmount(line.perHead, '$/hd')} a head is ${showAmount(headed, '$')}`
+        : null;
+  if (says === null) return null;
+  return {
+    at: 'amount',
+    text: `${says}, the row says ${showAmount(amount, '$')}. Type the right amount ex GST, or leave the row out.`,
+  };
 }
 
 /** The sale weight in kg to assume if the trade has none. */

@@ -44,7 +44,7 @@ const NUMBER = String.raw`(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d+)?`;
 const BASIS_WORDS = 'cwt|hscw|carcase|carcass|dressed|lwt|liveweight|live';
 /** A number with its unit. A number inside a word is not an amount: '2yo steers' is a class. */
 const AMOUNT = new RegExp(
-  String.raw`((?:\b(?:under|below|less than|up to|over|above|more than)|[<>])\s*|(?:\bav(?:g|e|erag(?:e[ds]?|ing))?\.?|\bmean)\s*(?:price\s*)?(?:of\s*|:\s*|around\s*)?|\b(?:top(?:ped|ping|s)?(?:\s*(?:at|of|price))?|(?:sold|selling|up|reached)\s*to)\s*)?(\$?)\s*(${NUMBER})(?:\s*(?:c|kgs?(?!\s*to\s*[\d.]+\s*[c¢]))?\s*(?:-|–|—|\bto\b)\s*\$?(${NUMBER}))?\s*((?:kgs?\s*)?\+|kgs?\b(?!\s*\/)|c\s*\/\s*kg\b|cents?\s*(?:\/|per|a)\s*kg\b|cents?\b|c\b|¢(?:\s*\/\s*kg\b)?|\$?\s*(?:\/|\bper\b|\ba\b)\s*kg\b|\$?\s*(?:\/|\bper\b|\ba\b)\s*(?:hd|head)\b|head\b|hd\b|%)?(?:\s*kgs?\b)?(?:\s*\(?(${BASIS_WORDS})\b\)?)?(?![a-z\d])`,
+  String.raw`((?:\b(?:under|below|less than|up to|over|above|more than)|[<>])\s*|(?:\bav(?:g|e|erag(?:e[ds]?|ing))?\.?|\bmean)\s*(?:price\s*)?(?:of\s*|:\s*|around\s*)?|\b(?:top(?:ped|ping|s)?(?:\s*(?:at|of|price))?|(?:sold|selling|up|reached|made|making)\s*to|\bto(?=\s*\$|\s*[\d.,]+\s*(?:c\b|¢|cents?\b)))\s*)?(\$?)\s*(${NUMBER})(?:\s*(?:c|kgs?(?!\s*to\s*[\d.]+\s*[c¢]))?\s*(?:-|–|—|\bto\b)\s*\$?(${NUMBER}))?\s*((?:kgs?\s*)?\+|kgs?\b(?!\s*\/)|c\s*\/\s*kg\b|cents?\s*(?:\/|per|a)\s*kg\b|cents?\b|c\b|¢(?:\s*\/\s*kg\b)?|\$?\s*(?:\/|\bper\b|\ba\b)\s*kg\b|\$?\s*(?:\/|\bper\b|\ba\b)\s*(?:hd|head)\b|head\b|hd\b|%)?(?:\s*kgs?\b)?(?:\s*\(?(${BASIS_WORDS})\b\)?)?(?![a-z\d])`,
   'gi',
 );
 
@@ -70,7 +70,7 @@ export function amountsIn(line: string): Found {
         low: plain(first),
         high: second === undefined ? null : plain(second),
         isDollars: dollar === '$' || String(mark).startsWith('$'),
-        part: partOf(String(lead)),
+        part: partOf(String(lead), found),
         limit: limitOf(String(lead)),
         mark: String(mark).toLowerCase().replace(/\s/g, ''),
         basis: basisIn(own) ?? basis,
@@ -81,14 +81,21 @@ export function amountsIn(line: string): Found {
   return { ...found, class: classIn(rest) };
 }
 
-const partOf = (lead: string): PricePart =>
-  /^(?:av|mean)/i.test(lead) ? 'average' : /^(?:top|sold|selling|up|reached)/i.test(lead) ? 'high' : 'only';
+function partOf(lead: string, { prices }: Found): PricePart {
+  if (/^(?:av|mean)/i.test(lead)) return 'average';
+  // In "made 380c to 446c" the second price ends a range.
+  const isTop = /^to\b(?!p)/i.test(lead)
+    ? prices.length === 0
+    : /^(?:top|sold|selling|up|reached|made|making)/i.test(lead);
+  return isTop ? 'high' : 'only';
+}
 
 const limitOf = (lead: string): 'least' | 'most' | null =>
   /^(?:over|above|more|>)/i.test(lead) ? 'least' : /^(?:under|below|less|up|<)/i.test(lead) ? 'most' : null;
 
 function classIn(rest: string): string {
   const words = rest
+    .replaceAll('*', ' ')
     .replace(BASIS, ' ')
     .replace(
       /[@,;:|\t]|\b(?:at|av|avg|average[ds]?|to|from|sold|made|making|weighing|ranged|range[ds]?|and topped)\b/gi,

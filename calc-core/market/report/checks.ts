@@ -67,7 +67,7 @@ export function reportMarks(rungs: readonly ReportRung[], last: Board | null): r
       rung.weightKg === null || rung.weightBasis === 'cwt'
         ? null
         : (weightDoubt(Number(rung.weightKg), animal) ?? basisDoubt(rung));
-    const price = priceMark(rung, rungs, last);
+    const price = priceMark(rung, rungs, last) ?? extremeDoubt(rung);
     const species = speciesDoubt(rung, last);
     return [
       ...(species === null ? [] : [{ line: rung.line, column: 'class' as const, why: species }]),
@@ -84,6 +84,9 @@ const basisDoubt = ({ isBasisTaken, weightKg }: ReportRung): string | null =>
   isBasisTaken === true && Number(weightKg) <= HEAVIEST_SHEEP_CARCASE
     ? `Is ${showNumber(weightKg ?? '')} kg live or carcase weight? Write lwt or cwt after the prices.`
     : null;
+
+const extremeDoubt = ({ extreme }: ReportRung): string | null =>
+  extreme === undefined ? null : `This is the ${extreme} price: the line gives no average.`;
 
 const speciesDoubt = ({ animalTypeId, class: name }: ReportRung, last: Board | null): string | null =>
   animalTypeId !== null || (last !== null && classNamed(last, name) !== undefined)

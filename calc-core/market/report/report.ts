@@ -32,6 +32,8 @@ export interface ReportRung {
   /** In dollars, per kg or per head as `basis` says. */
   readonly price: DecimalText;
   readonly head: DecimalText | null;
+  /** Set if the line gives only its lowest or its highest price. */
+  readonly extreme?: 'lowest' | 'highest';
   /** The lowest and highest price, for the note: `402 to 474 c/kg`. Empty without a range. */
   readonly range: string;
 }
@@ -238,7 +240,8 @@ function cellsFor(row: ReportRow, columns: readonly ColumnRole[]): readonly stri
   if (cells.length === columns.length) return cells;
   // With single spaces between columns, the last words are the numbers. All words before them are the class.
   const words = row.text
-    .replaceAll(/(\d)\s*(?:-|–|—|to)\s*(?=\d)/g, '$1-')
+    // A range, but not the sign of a number: `280 - 330`, `280-330`, not `355.0 -8`.
+    .replaceAll(/(\d)( ?)(?:-|–|—|to)\2(?=\d)/g, '$1-')
     .trim()
     .split(/\s+/);
   const at = columns.findIndex(({ of }) => of === 'class');
@@ -289,6 +292,8 @@ function rungOf(
     weightKg,
     price: dollars(price),
     head: sorted.heads[0] ?? null,
+    ...(price.part === 'low' && { extreme: 'lowest' as const }),
+    ...(price.part === 'high' && { extreme: 'highest' as const }),
     range: rangeWords(prices),
   };
 }
@@ -304,8 +309,7 @@ function unitsKnown(
   const hasPerKg = prices.some(({ unit }) => unit === 'c/kg' || unit === '$/kg');
   const known: KnownPrice[] = [];
   for (const price of prices) {
-    if (price.unit === '$' && !hasPerKg)
-      return `“$${showNumber(price.value).replaceAll(',', '')}”: write /kg or /hd behind it.`;
+    if (price.unit === '$' && !hasPerKg) return `“${dollarWords(price)}”: write /kg or /hd behind it.`;
     // Next to a price per kg, a price in plain dollars is per head.
     const unit =
       price.unit === '$'
@@ -316,6 +320,10 @@ function unitsKnown(
   }
   return known;
 }
+
+/** A price in plain dollars as written: `$1900` or `$1450 to $2350`. */
+const dollarWords = ({ value, range }: FoundPrice): string =>
+  (range ?? [value]).map((amount) => `$${showNumber(amount).replaceAll(',', '')}`).join(' to ');
 
 /** The user's answer replaces the heading's unit if the price is impossible in that unit. For example, 3.62 cannot be in c/kg. */
 function insteadOf(unit: KnownPrice['unit'], size: number, answered: PriceUnit | null): KnownPrice['unit'] {
@@ -346,7 +354,7 @@ function chosenPrice(prices: readonly KnownPrice[], weight: WrittenBasis): Known
   if (price !== undefined) return price;
   const [low, high] = [among.find(({ part }) => part === 'low'), among.find(({ part }) => part === 'high')];
   if (low === undefined || high === undefined || low.unit !== high.unit) return low ?? high ?? 'No price.';
-  return { ...low, value: middleOf(low.value, high.value), range: [low.value, high.value] };
+  return { ...low, part: 'only', value: middleOf(low.value, high.value), range: [low.value, high.value] };
 }
 
 /**

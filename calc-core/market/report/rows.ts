@@ -7,12 +7,15 @@ export interface ReportRow {
   readonly isText: boolean;
 }
 
+/** The sign before a line of a list, such as a message of an agent. */
+const BULLET = /^[*•·●◦▪–—-]\s+/;
+
 /** Splits pasted text into rows and cells. Tabs, a CSV separator, or two or more spaces separate cells. Blank lines are omitted. */
 export function rowsOf(text: string): readonly ReportRow[] {
   const lines = text.split(/\r\n|\r|\n/);
   const by = separatorOf(lines);
   return lines.flatMap((line, index): readonly ReportRow[] => {
-    const shown = line.trim();
+    const shown = line.trim().replace(BULLET, '');
     if (shown === '') return [];
     const isText = by === null || !line.includes(by);
     const cells = isText

@@ -16,7 +16,7 @@ export function noRecordIn(plan: ImportPlan): (line: FileLine) => NoRecordReason
   return (line) => {
     if (isHeadingAgain(plan, line)) return 'headings again';
     if (pageNumber.test(line.cells.join(' ').trim())) return 'page number';
-    if (isTotalLine(line.cells) || isSum(line)) {
+    if (isSum(line)) {
       isBelowTotals = true;
       return 'total';
     }
@@ -26,23 +26,52 @@ export function noRecordIn(plan: ImportPlan): (line: FileLine) => NoRecordReason
 
 const pageNumber = /^page\s+\d+(?:\s*(?:of|\/)\s*\d+)?$/i;
 
-const added: ReadonlySet<string | null> = new Set(['numberOfHead', 'amount']);
+/** The columns that totals add up. The amount comes first: lots of 10, 20 and 30 head are no total. */
+const added: readonly string[] = ['amount', 'numberOfHead'];
 
-/** Finds lines of totals without a word such as "Total". Their head or amount is the sum of the lines above. Pass the lines in order. */
+/** A cell in a line of totals: "Lot 77 total", "63 head", "Avg". */
+const sumWords =
+  /\b(?:sub-?)?totals?\b|^\s*(?:av(?:e|g|erage)?|mean|sums?|\d[\d,]*\s*(?:head|hd|bodies|carcas[es]+|lots))\s*$/i;
+
+interface Sums {
+  readonly count: number;
+  readonly of: readonly number[];
+}
+
+/**
+ * Finds lines of totals. A line that does not start with a word such as "Total" must have the sum of all lines above, or of the lines
+ * since the last total. Pass the lines in order.
+ */
 function sumsOf({ columns }: ImportPlan): (line: FileLine) => boolean {
-  const sums = new Map(
-    columns.flatMap(({ at, becomes }): [number, number][] => (added.has(becomes) ? [[at, 0]] : [])),
-  );
-  let count = 0;
+  const summed = added.flatMap((id) => columns.filter(({ becomes }) => becomes === id)).map(({ at }) => at);
+  const none: Sums = { count: 0, of: summed.map(() => 0) };
+  let [all, part] = [none, none];
   let filled: ReadonlySet<number> = new Set(columns.map(({ at }) => at));
   return ({ cells }) => {
     const isWritten = (at: number): boolean => (cells[at] ?? '').trim() !== '';
-    const isSum = [...sums].some(([at, sum]) => sum !== 0 && isWritten(at) && amountOf(cells[at]) === sum);
+    const amounts = summed.map((at) => amountOf(cells[at]));
     const leavesOut = [...filled].some((at) => !isWritten(at));
-    if (count > 1 && isSum && leavesOut && !cells.some((cell) => /[a-z]/i.test(cell))) return true;
-    count += 1;
-    if (count === 1 || leavesOut) filled = new Set([...filled].filter(isWritten));
-    for (const [at, sum] of sums) sums.set(at, rounded(sum + amountOf(cells[at])));
+    const hasAmount = columns.some(({ at, becomes }) => becomes === 'amount' && isWritten(at));
+    const isWorded = (hasAmount || all.count > 1) && cells.some((cell) => sumWords.test(cell));
+    const isBare = leavesOut && !cells.some((cell) => /[a-z]/i.test(cell));
+    const isTotal = [all, part].some(({ count, of }) => {
+      const are = summed.flatMap((at, index) =>
+        isWritten(at) ? [of[index] !== 0 && amounts[index] === of[index]] : [],
+      );
+      if (isWorded) return are[0] === true;
+      // Under one lot, the total must have both its head and its amount.
+      return isBare && (count > 1 ? are.includes(true) : are.length > 1 && !are.includes(false));
+    });
+    if (isTotal || isTotalLine(cells)) {
+      part = none;
+      return true;
+    }
+    if (all.count === 0 || leavesOut) filled = new Set([...filled].filter(isWritten));
+    const plus = ({ count, of }: Sums): Sums => ({
+      count: count + 1,
+      of: of.map((sum, index) => rounded(sum + amounts[index]!)),
+    });
+    [all, part] = [plus(all), plus(part)];
     return false;
   };
 }

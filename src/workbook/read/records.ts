@@ -255,8 +255,7 @@ export function readSale(table: FileTable): ReadDocument<ReadSale> {
       leftOut.push({ row: line.number, reason: `${is.words}: a sum or a tax, which is no cost.` });
     else {
       const lot = readLot(line, plan, above, marks, inLines);
-      if (lot === null)
-        leftOut.push({ row: line.number, reason: 'The document has no sale: no head, weight or price.' });
+      if (lot === null) leftOut.push({ row: line.number, reason: 'No head, weight or price.' });
       else lots.push(lot);
     }
   }

@@ -77,6 +77,20 @@ const before: readonly SaleNames[] = [
   },
 ];
 
+const amounts: readonly string[] = [
+  'amount',
+  'value',
+  'gross',
+  'gross amount',
+  'gross value',
+  'total',
+  'total value',
+  'total price',
+  'extension',
+  'gross $',
+  '$',
+];
+
 const after: readonly SaleNames[] = [
   {
     id: 'perKg',
@@ -94,17 +108,8 @@ const after: readonly SaleNames[] = [
   {
     id: 'amount',
     names: [
-      'amount',
-      'value',
-      'gross',
-      'gross amount',
-      'gross value',
-      'total',
-      'total value',
-      'total price',
-      'extension',
-      'gross $',
-      '$',
+      ...amounts,
+      ...['ex gst', 'excl gst'].flatMap((basis) => [basis, ...amounts.map((name) => `${name} ${basis}`)]),
     ],
   },
   { id: 'commission', names: ['commission', 'comm', 'agent commission', 'selling commission'] },

@@ -62,6 +62,46 @@ describe('a pasted yard report', () => {
     ]);
   });
 
+  test('does not read the sign before a line, or stars around a word, as part of the class', () => {
+    expect(lines('* Steers 240 kg 498c\n• Cows 480 kg 271c\n*Weaner heifers* 200kg 412c')).toEqual([
+      'Steers 1 lwt 240 4.98 -',
+      'Cows 1 lwt 480 2.71 -',
+      'Weaner heifers 1 lwt 200 4.12 -',
+    ]);
+  });
+
+  test('does not join a price and a negative change in a line with single spaces', () => {
+    const text = `Category       Weight   Prefix  Score  Head  Low    High   Avg     Chg   $/head
+Vealer Steer   200-280  Restk   D2     45    412.0  500.2  468.1   -12   1,148.20
+Grown Steer    500-600  Process D4     66    330.0  372.6  355.0   -8    1,952.50
+Grown Steer    600-750  Process C4     9     318.0  330.0  325.2   -     2,195.10`;
+    expect(lines(text)).toEqual([
+      'Vealer Steer restk 1 lwt 240 4.681 45',
+      'Grown Steer process 1 lwt 550 3.55 66',
+      'Grown Steer process 1 lwt 675 3.252 9',
+    ]);
+  });
+
+  test('marks a price that is the highest or lowest of its line, and quotes a range as it is written', () => {
+    const text =
+      'Steers 240kg topped at 560c/kg\nHeifers 240 kg to 440c\nCows 480 kg made 260c to 280c\nBulls 700kg 300c, to 330c\nPTIC cows to $1,900/hd';
+    const { rungs, unread } = readYardReport(`${text}\nCows and calves $1,450 to $2,350 a unit`);
+    const why = 'This is the highest price: the line gives no average.';
+    expect(reportMarks(rungs, null).filter(({ why: each }) => each === why)).toEqual(
+      [1, 2, 5].map((line) => ({ line, column: 'price', why })),
+    );
+    expect(unread.map(({ line, why: each }) => `${line}: ${each}`)).toEqual([
+      '4: More than one price.',
+      '6: “$1450 to $2350”: write /kg or /hd behind it.',
+    ]);
+    const table = readYardReport(
+      'Class\tWeight\tLow c/kg\tHigh c/kg\nSteers\t240\t480\t530\nCows\t480\t250\t',
+    );
+    expect(reportMarks(table.rungs, null)).toEqual([
+      { line: 3, column: 'price', why: 'This is the lowest price: the line gives no average.' },
+    ]);
+  });
+
   test('is read as live or carcase when the weight or the price says so', () => {
     expect(lines('Trade lambs 18-22kg cwt 852c/kg cwt 5400 head')).toEqual([
       'Trade lambs 2 cwt 20cwt 8.52 5400',

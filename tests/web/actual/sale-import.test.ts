@@ -123,6 +123,36 @@ describe('a kill sheet', () => {
     expect(next.sales[0]).toMatchObject({ head: '1' });
   });
 
+  test.each([
+    ['the head as words', '63 head,63,19711,646.5,127430.98'],
+    ['a word after others', 'Lot 77 total,63,19711,646.5,127430.98'],
+    ['no words', ',63,19711,,127430.98'],
+  ])('a line of totals with %s is no lot', (_, total) => {
+    const text = `Kill sheet 24/11/2026,,,,
+Lot,Head,Total HSCW,c/kg,Gross $
+YG,42,13020.4,655,85283.62
+YP,18,5850,640,37440
+COW,3,840.6,560,4707.36
+${total}
+`;
+    const { rows, next } = bringIn(text);
+    expect(rows.map(({ what }) => what)).toEqual(['new', 'new', 'new', 'total']);
+    expect(next.sales).toMatchObject([{ head: '63', saleCostHd: '2022.713968253968' }]);
+  });
+
+  test('leaves out the subtotal of each grade, of one lot too', () => {
+    const text = `Kill sheet 24/11/2026,,,,
+Grade,Head,Total HSCW,c/kg,Gross
+YG,20,6000,650,39000
+YG,10,3100,640,19840
+Subtotal YG,30,9100,646.6,58840
+COW,4,1100,550,6050
+Subtotal COW,4,1100,550,6050
+Lot 77 total,34,10200,636.2,64890
+`;
+    expect(bringIn(text).next.sales).toMatchObject([{ head: '34' }]);
+  });
+
   test('refuses cents typed as dollars, with the same message as a market day', () => {
     expect(bringIn('Body,HSCW kg,Price $/kg\n1,270,620\n').remarks).toEqual([
       'Sale price is above $60 a kilogram: write cents with a c, as 398c.',
@@ -276,5 +306,42 @@ describe('an account sale', () => {
     expect(columns['Weight']).toBe('liveOfAll');
     expect(next.sales[0]).toMatchObject({ head: '10', saleWeightkg: '486', saleCostHd: '1701' });
     expect(remarks).toEqual(['How many head? Type the number, or leave the row out.']);
+  });
+
+  test('is read without GST when it has amounts with and without GST, wherever the columns are', () => {
+    const costs = 'Commission 4%,,,,,1314.94,131.49,1446.43\nFreight,,,,,937.50,93.75,1031.25\n';
+    const account = (amount: string, below: string) => `Account sale 17 Nov 2026,,,,,,,
+Pen,Qty,Description,Kgs,c/kg,${amount},GST,Total inc GST
+112,12,Steers,5160,392.2,20237.52,2023.75,22261.27
+113,8,Steers,3120,405,12636.00,1263.60,13899.60
+${below}`;
+    const shifted = costs.replaceAll(',,,,,', ',');
+    for (const [text, becomes] of [
+      [account('Gross Ex GST', costs), 'amount'],
+      [account('Before tax', costs), null],
+      [account('Amount (ex GST)', shifted), 'amount'],
+    ] as const) {
+      const { columns, deductions, next } = bringIn(text);
+      expect(columns['Total inc GST']).toBeNull();
+      expect(Object.values(columns)[5]).toBe(becomes);
+      expect(deductions.map(({ means, amount }) => [means, amount])).toEqual([
+        ['commission', '1314.94'],
+        ['freightOut', '937.50'],
+      ]);
+      expect(next.sales).toMatchObject([{ head: '20', saleCostHd: '1643.676' }]);
+    }
+  });
+
+  test('is not read with GST without a question: the price of all head differs from the amount', () => {
+    const { rows, remarks } = bringIn('Qty,Class,$/Head,GST,Total\n12,Steers,1500,1800,19800\n');
+    expect(rows.map(({ what }) => what)).toEqual(['bad']);
+    expect(remarks).toEqual([
+      '12 head at $1,500.00 a head is $18,000.00, the row says $19,800.00. Type the right amount ex GST, or leave the row out.',
+    ]);
+  });
+
+  test('does not count the sum below its only lot', () => {
+    const { next } = bringIn('Account sale\nHead,Class,$/hd,Amount\n12,Steers,1500,18000\n12,,,18000\n');
+    expect(next.sales).toMatchObject([{ head: '12', saleCostHd: '1500' }]);
   });
 });
