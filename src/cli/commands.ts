@@ -91,7 +91,7 @@ const ofFigures: readonly Command[] = [
   {
     name: 'workbook',
     about: 'Writes trades as an Excel workbook with live formulas, or reads one.',
-    usage: 'FILE.json OUT.xlsx, or IN.xlsx',
+    usage: 'FILE.json OUT.xlsx to write, or IN.xlsx to read',
     example: 'npx drover workbook trades.json trades.xlsx',
     words: [1, 2],
     load: async () => (await import('./commands/workbook.ts')).run,

@@ -85,7 +85,7 @@ export const guides: Readonly<Record<string, PartGuide>> = {
     status: 'Stable',
   },
   'UI/Notices': {
-    when: 'What has just happened, and what the person must do. The state of the connection is shown in the top bar instead.',
+    when: 'For what has just happened and what the person must do. Show the state of the connection in the top bar.',
     dos: ['One sentence: what happened, what to do', 'At most one action: Undo, See them'],
     donts: [
       'A notice that moves the content under a finger',

@@ -69,7 +69,7 @@ export class Laws {
   /** Typed values that the server had and has lost. The device has not noticed the loss, so it does not send them. */
   readonly #typedBack = new Set<Typed>();
   readonly #shown = new WeakMap<Page, Map<string, Shown>>();
-  /** The server already had these values when a member typed them or an undo set them. */
+  /** Values that the server had before a member typed them or an undo set them. */
   readonly #onServerBefore = new Set<Typed>();
   /** Values that a page could not store at first, each with the number of values stored at that moment. */
   readonly #late = new Map<Typed, number>();

@@ -14,8 +14,8 @@ export interface TradeTyping {
 }
 
 /**
- * Applies one key typed into a field. Each key starts from the prices before the typing. Otherwise, at 1,200 $/hd, the first key of the
- * weight 300 would set 400 $/kg, and the full weight would set 120,000 $/hd. `typing` is null at a field's first key.
+ * Applies one key typed into a field. `typing` is null at a field's first key.
+ * Each key starts from the prices before the typing. Otherwise the 3 of the weight 300 would already change the price per kg.
  */
 export function typeInTrade(
   draft: TradeDraft,

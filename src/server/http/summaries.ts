@@ -73,7 +73,7 @@ export const summaries: Readonly<Record<string, Summary>> = {
   'GET /api/farms/:userId/people': 'Who is on the farm, and its open invitations',
   'POST /api/farms/:userId/people': [
     'Invite somebody to the farm by email (owner)',
-    'The invitation is open for 14 days. If no member has this email, the answer is reference-missing, unless `anyway` is true.',
+    'The invitation is open for 14 days. An email that no member has is refused with reference-missing. Set `anyway` to true to invite all the same.',
   ],
   'PUT /api/farms/:userId/people/:personId': 'Change what somebody may do on the farm (owner)',
   'DELETE /api/farms/:userId/people/:personId':

@@ -8,7 +8,7 @@ export type OnLook = (moment: Moment | null, onBack: () => void) => void;
 /** Which moment is open, and how to open and close one. */
 export interface OpenMoment {
   readonly open: string | null;
-  /** Opens the moment of this button. Closes the moment if it is already open. */
+  /** Call this when the button of `moment` is pressed. Opens the moment, or closes it if it is open. */
   readonly press: (moment: Moment, button: HTMLElement) => void;
   readonly close: () => void;
 }

@@ -324,7 +324,7 @@ export class Party {
     return found;
   }
 
-  /** Checks a farm that no page shows now. It must have no unsent edits. A page must have shown it, equal to the server. */
+  /** Checks a farm that no page shows now. It must have no unsent edits, and a page must have shown it before. */
   #notShown(device: Device): readonly string[] {
     const waits = unsentKeys(device);
     if (waits.length > 0) return [`${device.name}: waiting for a look: ${waits.join(', ')}`];
