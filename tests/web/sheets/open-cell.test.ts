@@ -4,7 +4,7 @@ import { newTrade } from '#calc-core/trade';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { newId, type Records } from '#web/data/records.ts';
 import { runKeys } from '#web/sheets/actions/registry.ts';
-import { tradesKind } from '#web/sheets/kinds/trades.ts';
+import { groupTradesKind, tradesKind } from '#web/sheets/kinds/trades.ts';
 import { answerQuestion } from '#web/sheets/model/editing.ts';
 import type { OverwriteQuestion } from '#web/sheets/model/hooks.ts';
 import { openCellKey } from '#web/sheets/model/cell/open-cell.ts';
@@ -38,6 +38,54 @@ const reloaded = (records: Records) => open({ ...records });
 
 const drafts = (records: Records) => records.drafts.keys().filter((key) => key.startsWith('sheet/open/'));
 const headOf = (records: Records, id = row) => records.trade(id)?.trade.numberOfHead;
+
+describe('a cell whose row leaves the sheet while it is open', () => {
+  const gone = '“1999” in Sell price $/hd was not entered: the trade is not in this sheet any more';
+  const deleteRow = (records: Records) =>
+    records.commit('Elsewhere', [{ kind: 'trade', id: row, op: 'delete' }]);
+
+  test('creates no trade, shows what was not entered, and the deletion can be undone', () => {
+    const { records, select, keys, said } = start();
+    const before = records.trade(row)?.trade;
+    select(row, 'saleCostHd');
+    keys("'1999");
+    deleteRow(records);
+    keys('Enter');
+    expect(records.trade(row)).toBeUndefined();
+    expect(said()).toBe(gone);
+    expect(drafts(records)).toEqual([]);
+    keys('Ctrl+Z');
+    expect(records.trade(row)?.trade).toEqual(before);
+  });
+
+  test('creates no trade when the question about a changed value is answered after the deletion', () => {
+    const { records, sheet, asked, select, keys, said } = start();
+    select(row, 'saleCostHd');
+    keys("'1999");
+    records.commit('Elsewhere', [{ kind: 'trade', id: row, op: 'patch', patch: { saleCostHd: '5' } }]);
+    keys('Enter');
+    deleteRow(records);
+    answerQuestion(sheet, asked[0]!, 'mine');
+    expect(records.trade(row)).toBeUndefined();
+    expect(said()).toBe(gone);
+  });
+
+  test('stays as it is in its new group', () => {
+    const records = memoryRecords({ trades: trades(18), carries, groups });
+    const inGroup = (tradeGroupId: string) =>
+      records.commit('Elsewhere', [{ kind: 'trade', id: row, op: 'patch', patch: { tradeGroupId } }]);
+    const [one, two] = groups;
+    inGroup(one!.id);
+    const { select, keys, said } = handSheet(groupTradesKind(records, one!.id, false, today), records);
+    select(row, 'purchaseCostHd');
+    keys("'1999");
+    const before = records.trade(row)?.trade;
+    inGroup(two!.id);
+    keys('Enter');
+    expect(records.trade(row)?.trade).toEqual({ ...before, tradeGroupId: two!.id });
+    expect(said()).toContain('was not entered');
+  });
+});
 
 describe('a cell that is open when the page is left', () => {
   test('opens again with the typed text, and Enter then commits it', async () => {

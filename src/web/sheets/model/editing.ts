@@ -101,7 +101,10 @@ export function answerQuestion<Row extends SheetRow>(
   { column, cell }: OverwriteQuestion,
   keep: 'mine' | 'theirs',
 ): void {
-  if (keep === 'mine') writeTexts(sheet, `Edit ${column}`, [cell], openCellKey(sheet.kind));
+  if (keep === 'mine') {
+    if (sheet.kind.row(cell.rowId) === undefined) showNotEntered(sheet, cell.text, column);
+    else writeTexts(sheet, `Edit ${column}`, [cell], openCellKey(sheet.kind));
+  }
   dropOpenCell(sheet);
   sheet.focusActive();
 }
@@ -128,8 +131,20 @@ export function leaveEditor<Row extends SheetRow>(sheet: SheetModel<Row>): void 
   if (sheet.state.editor !== null) keepAndClose(sheet, true);
 }
 
+/** Shows that a text was not entered, because its row was deleted or left the sheet during the editing. */
+function showNotEntered<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+  text: string,
+  columnTitle: string,
+): void {
+  sheet.say(
+    `“${text}” in ${columnTitle} was not entered: the ${sheet.kind.noun.one} is not in this sheet any more`,
+  );
+}
+
 /**
- * Writes an editor's text into its cell. If the cell has changed elsewhere, stores the text and asks the user.
+ * Writes an editor's text into its cell. If the cell has changed elsewhere, stores the text and asks the user. If its row is gone, writes
+ * nothing and shows a message.
  * @returns the cell's place in a new record; null if no record was created
  */
 export function storeTyped<Row extends SheetRow>(
@@ -143,9 +158,14 @@ export function storeTyped<Row extends SheetRow>(
   if (rowId === newRowId) return createRecord(sheet, column, text);
   const { kind, marks, hooks } = sheet;
   const present = kind.row(rowId);
+  if (present === undefined) {
+    showNotEntered(sheet, text, fullTitle(column));
+    dropOpenCell(sheet);
+    return null;
+  }
   const cell = { rowId, columnId: column.id, text };
-  const theirs = present === undefined ? '' : editText(column, present);
-  if (present !== undefined && theirs !== base && !marks.bad(rowId, column.id))
+  const theirs = editText(column, present);
+  if (theirs !== base && !marks.bad(rowId, column.id))
     hooks.onQuestion({ cell, column: fullTitle(column), record: kind.nameOf(present), mine: text, theirs });
   else {
     announceWrite(

@@ -3,7 +3,6 @@ import type { SheetRow } from '../../kinds/kind.ts';
 import { canEdit, storeTyped } from '../editing.ts';
 import { TypedText } from './editor.ts';
 import { dropOpenCell, findOpenCell, openCellKey, type OpenCell } from './open-cell.ts';
-import { newRowId } from '../rows/pinned-row.ts';
 import type { SheetModel } from '../sheet-model.ts';
 
 /** Reopens a cell that was open when its page was left or closed. If the cell is hidden now, commits its text and shows a message. */
@@ -49,13 +48,9 @@ function commitUnseen<Row extends SheetRow>(
   { rowId, columnId, text, base }: OpenCell,
 ): void {
   const column = sheet.column(columnId);
-  const row = sheet.kind.row(rowId);
   if (column === undefined) return;
-  const what = `“${text}” in ${fullTitle(column)}`;
-  if (row === undefined && rowId !== newRowId)
-    return sheet.say(`${what} was not entered: the ${sheet.kind.noun.one} is not in this sheet any more`);
   const before = sheet.records.lastDone();
   storeTyped(sheet, rowId, column, new TypedText(text, base));
   if (sheet.records.lastDone() !== before)
-    sheet.say(`Entered ${what}, typed before this sheet was left`, true);
+    sheet.say(`Entered “${text}” in ${fullTitle(column)}, typed before this sheet was left`, true);
 }
