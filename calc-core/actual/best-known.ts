@@ -7,7 +7,7 @@ import { storedAmountNames, type Trade } from '../trade/record.ts';
 import { loadTrade } from '../trade/editing/edit.ts';
 import { factsOf, type TradeFacts } from './facts-of.ts';
 import { actualProblems, exactOrNull, stageOf, type Plan, type Stage } from './record.ts';
-import { actualState, knownAmount, resultOf } from './state.ts';
+import { actualState, isWeeksHeldMean, knownAmount, resultOf } from './state.ts';
 import { notPlannedNames } from '../trade/went-ahead.ts';
 
 /** 'planned' figures come from the plan. 'so far' figures mix facts and plan. 'actual' figures come from facts alone. */
@@ -27,7 +27,7 @@ export interface BestKnown<T extends Trade = Trade> {
   readonly planned: TradeResult;
   /** Null if the trade has no facts. */
   readonly facts: TradeFacts | null;
-  /** `YYYY-MM-DD`. For a sold trade, the day of the last sale. Otherwise the expected day of sale. Null if unknown. */
+  /** `YYYY-MM-DD`. For a sold trade, the day of the last sale. Otherwise the expected day of sale of the unsold head. Null if unknown. */
   readonly till: string | null;
   /** A sentence about the first impossible fact, or null. With an impossible fact, all figures come from the plan. */
   readonly problem: string | null;
@@ -142,10 +142,16 @@ function withFacts<T extends Trade>(trade: T, facts: TradeFacts): BestKnown<T> {
     result,
     planned: row.result,
     facts,
-    till: (stage === 'sold' ? days.at(-1) : undefined) ?? result.weeksHeldTill,
+    till: (stage === 'sold' ? days.at(-1) : undefined) ?? dueOf(facts, state.trade.heldFrom, result),
     problem: null,
     atSalePrice: (percent) => profitAtSalePrice(facts, percent),
   };
+}
+
+/** The day on which the unsold head are expected to be sold. */
+function dueOf({ plan, actual }: TradeFacts, heldFrom: string, result: TradeResult): string | null {
+  const ofUnsold = isWeeksHeldMean(actual) ? calculateTrade(plan.carry, { ...plan.trade, heldFrom }) : result;
+  return ofUnsold.weeksHeldTill;
 }
 
 function profitAtSalePrice({ plan, actual }: TradeFacts, percent: number): FigureValue {

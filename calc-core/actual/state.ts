@@ -122,6 +122,13 @@ function soldOf(plan: Plan, actual: Actual): Pair {
   };
 }
 
+/**
+ * True if the day of a sale or of the deaths is known. The figure `weeksHeld` is then a mean that includes head that have left, so it does
+ * not say when the unsold head leave.
+ */
+export const isWeeksHeldMean = (actual: Actual): boolean =>
+  actual.sales.some(({ soldOn }) => soldOn !== null) || sharesOfDead(actual, () => null).length > 0;
+
 /** The mean weeks held. Unsold head count with the planned weeks. Null if no day of a sale or death is known. */
 function weeksHeld(plan: Plan, actual: Actual): Exact | null {
   const from = actual.boughtOn ?? plan.trade.heldFrom;

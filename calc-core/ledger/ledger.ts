@@ -90,11 +90,11 @@ export function ledgerWithFacts(
   const stage = stageOf(asEntered, actual);
   const { planOf, later } = stage === 'sold' ? asPlanned : scenario;
   const plan = planOf?.(asEntered) ?? asEntered;
-  const force =
-    later?.inForce(plan, actual) ?? inForce(plan, actual, plan === asEntered ? planned : undefined);
+  const onTime = inForce(plan, actual, plan === asEntered ? planned : undefined);
+  const force = later?.inForce(plan, actual) ?? onTime;
   const mob = mobOf(plan, actual, force);
   if ('reason' in mob) return mob;
-  const due = { bought: day, result: force.result, later: later?.days ?? 0 };
+  const due = { bought: day, result: onTime.result, later: later?.days ?? 0 };
   const lots = lotsOf(plan, actual, due, mob.lost);
   if (lots === null) return { reason: 'no weeks held' };
   const sorted =

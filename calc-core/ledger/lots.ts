@@ -1,6 +1,7 @@
 import { headLeft, headOfSale, exactOrNull, stageOf, type Plan } from '../actual/record.ts';
 import { priceOfSale } from '../actual/sale-price.ts';
-import { dateOfDay, LAST_DAY } from '../number/days.ts';
+import { isWeeksHeldMean } from '../actual/state.ts';
+import { dateOfDay, dayNumber, LAST_DAY } from '../number/days.ts';
 import { ceil, exactOf, exactZero, minus, signOf, times, toDecimal, type Exact } from '../number/exact.ts';
 import { calculateTrade, exactFigure, type TradeResult } from '../trade/calculate.ts';
 import type { Actual } from '../trade/facts/facts.ts';
@@ -26,18 +27,17 @@ const daysOf = (weeks: Exact): number => toDecimal(ceil(times(weeks, week))).toN
 export interface DueDay {
   /** A day number. */
   readonly bought: number;
-  /** The trade's figures. Facts replace planned values. */
+  /** The trade's figures without a delay. Facts replace planned values. */
   readonly result: TradeResult;
-  /** The number of days by which the scenario delays the planned sale. */
+  /** The number of days by which the scenario delays the sale of unsold head. */
   readonly later: number;
 }
 
-function plannedDay(plan: Plan, actual: Actual | null, { bought, result, later }: DueDay): string | null {
-  const isDated = actual !== null && actual.sales.some(({ soldOn }) => soldOn !== null);
-  // If a sale has a date, `weeksHeld` is a mean that includes sold head. Unsold head use the planned weeks instead.
-  const weeks = exactFigure(isDated ? calculateTrade(plan.carry, plan.trade) : result, 'weeksHeld');
+function plannedDay(plan: Plan, actual: Actual | null, { bought, result }: DueDay): string | null {
+  const isMean = actual !== null && isWeeksHeldMean(actual);
+  const weeks = exactFigure(isMean ? calculateTrade(plan.carry, plan.trade) : result, 'weeksHeld');
   if (typeof weeks === 'string' || signOf(weeks) < 0) return null;
-  const day = bought + daysOf(weeks) + (isDated ? later : 0);
+  const day = bought + daysOf(weeks);
   return day <= LAST_DAY - 365 ? dateOfDay(day) : null;
 }
 
@@ -52,6 +52,7 @@ export function lotsOf(
   lost: Exact,
 ): readonly LedgerLot[] | null {
   const due = plannedDay(plan, actual, when);
+  const dueLeft = due === null ? null : dateOfDay(dayNumber(due) + when.later);
   const sales = actual === null ? [] : soldLots(plan, actual, due);
   const isDeathKnown = actual !== null && exactOrNull(actual.deaths, 'numberOfHead') !== null;
   const head = actual === null ? headPlanned(plan) : headLeft(plan, actual);
@@ -64,12 +65,11 @@ export function lotsOf(
     .map(({ till }) => till)
     .sort((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1))
     .at(-1);
+  const dayOfDeath = signOf(left) > 0 ? (isDeathKnown ? due : dueLeft) : (latest ?? due);
   const lots = [
     ...sales,
-    ...(signOf(left) > 0 ? [leftLot(plan, left, due)] : []),
-    ...(signOf(dead) > 0
-      ? [deadLot(dead, actual?.diedOn ?? (signOf(left) > 0 ? due : (latest ?? due)), isDeathKnown)]
-      : []),
+    ...(signOf(left) > 0 ? [leftLot(plan, left, dueLeft)] : []),
+    ...(signOf(dead) > 0 ? [deadLot(dead, actual?.diedOn ?? dayOfDeath, isDeathKnown)] : []),
   ];
   return lots.every((lot): lot is LedgerLot => lot.till !== null) ? lots : null;
 }

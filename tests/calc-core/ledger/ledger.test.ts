@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { planAndActual } from '#calc-core/actual';
+import { bestKnownOf, planAndActual, withActual } from '#calc-core/actual';
 import { kindOf } from '#calc-core/animals';
 import { namesOf } from '#calc-core/field';
 import { factsOf } from '#calc-core/actual/facts-of.ts';
@@ -15,7 +15,7 @@ import { ways } from '#calc-core/ledger/ways.ts';
 import { daysAfter, daysBetween } from '#calc-core/number/dates.ts';
 import { dateOfDay, dayNumber } from '#calc-core/number/days.ts';
 import { exactOf, exactText, exactZero, minus, plus, times, type Exact } from '#calc-core/number/exact.ts';
-import { calculateTrade, newTrade, type Trade } from '#calc-core/trade';
+import { calculateTrade, newTrade, nothingActual, type Trade } from '#calc-core/trade';
 import { exactFigure } from '#calc-core/trade/calculate.ts';
 import { draws } from '#tests/draws.ts';
 import { mobArbitrary, type MobCase } from './mobs.ts';
@@ -231,6 +231,28 @@ describe('a mob bought on 20 November 2026 and held for ten weeks', () => {
     if (!hasLedger(found)) throw new Error(found.reason);
     expect(exactText(found.deathsDifference)).toBe(String(1300 - 52 - 1000));
     expect(found.sold).toBe('2027-01-29');
+  });
+});
+
+describe('the day on which the unsold head of a mob leave', () => {
+  const half = { soldOn: '2026-12-11', head: '50', saleWeightkg: null, saleCostHd: '1200' };
+  const dead = { deaths: '20', diedOn: '2026-11-27' };
+
+  test.each([
+    ['a dated death', dead],
+    ['a dated sale', { sales: [half] }],
+    ['a dated death and a dated sale', { ...dead, sales: [half] }],
+    ['a death without a day', { deaths: '20' }],
+    ['a sale without a day', { sales: [{ ...half, soldOn: null }] }],
+  ])('stays the planned day after %s, in the ledger as in the sheet', (_, known) => {
+    const facts = withActual(steers, carry, { ...nothingActual, boughtOn: '2026-11-23', ...known });
+    const trade = { ...steers, ...facts };
+    const later = ledgerOf(trade, carry, { terms: noTerms, scenario: ways['four-weeks-later'].scenario });
+    expect([
+      written({ trade, carry, terms: noTerms })?.sold,
+      hasLedger(later) ? later.sold : later.reason,
+      bestKnownOf(carry, trade).till,
+    ]).toEqual(['2027-02-01', '2027-03-01', '2027-02-01']);
   });
 });
 
