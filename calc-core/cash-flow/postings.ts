@@ -98,13 +98,13 @@ export const otherPostings = (others: readonly Other[], until: number): readonly
     }));
   });
 
-function periodEnd(day: number, period: 'quarter' | 'month'): number {
+/** The day on which GST is due: 28 days after its quarter, but on 28 February for October to December. Or 21 days after its month. */
+function gstDue(day: number, period: 'quarter' | 'month'): number {
   const month = monthIndex(day);
-  return firstOfMonth(period === 'month' ? month + 1 : month + 3 - (month % 3)) - 1;
+  if (period === 'month') return firstOfMonth(month + 1) + 20;
+  const next = month + 3 - (month % 3);
+  return firstOfMonth(next % 12 === 0 ? next + 1 : next) + 27;
 }
-
-/** GST is settled this many days after the end of its period. */
-const settledAfter = { quarter: 28, month: 21 } as const;
 
 /** The GST postings: 10 % of each posting that carries GST, and one settlement for each period. All of them add up to 0. */
 export function gstPostings(postings: Iterable<Posting>, period: GstPeriod): readonly FarmPosting[] {
@@ -114,7 +114,7 @@ export function gstPostings(postings: Iterable<Posting>, period: GstPeriod): rea
   for (const { day, account, amount } of postings) {
     if (!carriesGst(account) || amount === 0n) continue;
     const gst = amount / 10n;
-    const due = periodEnd(day, period) + settledAfter[period];
+    const due = gstDue(day, period);
     settled.set(due, (settled.get(due) ?? 0n) - gst);
     added.push({ day, account: 'gst', amount: gst, name: cashAccounts[account] });
   }

@@ -4,7 +4,7 @@ import type { DecimalText } from '../number/decimal.ts';
 import { balancesOf } from './funding/balances.ts';
 import type { Booked } from './cash-flow.ts';
 import type { Funding } from './funding/funding.ts';
-import { loanMovesOf } from './funding/loan-moves.ts';
+import { lastLoanDay, loanMovesOf } from './funding/loan-moves.ts';
 import { dividedHalfEven, moneyOf, moneyOfText, moneyText, type Money } from './money.ts';
 import { postingsOf } from './postings.ts';
 
@@ -110,10 +110,12 @@ function interestOf(ledger: TradeLedger, loan: Funding): Money {
  */
 function ownMoves(ledger: TradeLedger, share: Money): readonly (readonly [day: number, amount: Money])[] {
   const byDay = new Map<number, Money>();
+  const postings = postingsOf(ledger);
+  const last = lastLoanDay(postings, ledger);
   let owed = 0n;
-  for (const { day, account, amount } of postingsOf(ledger).toSorted((a, b) => a.day - b.day)) {
+  for (const { day, account, amount } of postings.toSorted((a, b) => a.day - b.day)) {
     let own = amount;
-    if (account === 'purchase') {
+    if (account === 'purchase' && day <= last) {
       const lent = -dividedHalfEven(amount * share, HUNDRED);
       owed += lent;
       own += lent;

@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { cashFlowOf, moneyText, type Booked, type Funding, type Other } from '#calc-core/cash-flow';
+import {
+  cashFlowOf,
+  moneyText,
+  returnOnOwnMoney,
+  type Booked,
+  type Funding,
+  type Other,
+} from '#calc-core/cash-flow';
 import { dateOfDay, dayNumber } from '#calc-core/number/days.ts';
 import { sameDayLater } from '#calc-core/number/months.ts';
 import { moneyDecimal, moneyOf, moneyOfText, type Money } from '#calc-core/cash-flow/money.ts';
+import { gstPostings } from '#calc-core/cash-flow/postings.ts';
 import { newCarry } from '#calc-core/carry';
 import { entriesOf, hasLedger } from '#calc-core/ledger';
 import { newTrade } from '#calc-core/trade';
@@ -217,7 +225,7 @@ describe('a livestock loan', () => {
   });
 
   /** 10 head cost $100 each on 1 June 2026. They sell for $150 each 13 weeks later. Nothing else costs anything. */
-  const tenHead = (losePercentage: string) =>
+  const tenHead = (losePercentage: string, purchaseDays = 0) =>
     ledgerOf(
       {
         ...newTrade('t', '2026-06-01', [], []),
@@ -227,7 +235,7 @@ describe('a livestock loan', () => {
         saleCostHd: '150',
       },
       { ...newCarry('c'), carryTypeId: 2, weeksHeld: '13', losePercentage },
-      { terms: { purchaseDays: 0, saleDays: 0, shearingOn: null } },
+      { terms: { purchaseDays, saleDays: 0, shearingOn: null } },
     );
   const withoutInterest = (more: Partial<Funding>): Funding => ({
     ...overdraft,
@@ -278,6 +286,25 @@ describe('a livestock loan', () => {
     expect(moneyText(august!.balance)).toBe('500');
   });
 
+  test.each(['0', '100'])(
+    'is not drawn when the purchase is paid after the sale, with losses of %s per cent',
+    (lost) => {
+      const ledger = tenHead(lost, 120);
+      const loan = withoutInterest({ id: 'stock', kind: 'loan', balance: '0', on: '2026-05-01', rate: '12' });
+      const daysWith = (paidBy: string | null) =>
+        cashFlowOf({
+          ...none,
+          trades: [{ id: 't', ledger, paidBy }],
+          funding: [withoutInterest({ balance: '0', on: '2026-05-01' }), loan],
+          from: '2026-05',
+        }).days;
+      expect(daysWith('stock')).toEqual(daysWith(null));
+      expect(returnOnOwnMoney({ ledger, paidBy: 'stock' }, [loan])).toEqual(
+        returnOnOwnMoney({ ledger, paidBy: null }, []),
+      );
+    },
+  );
+
   test('smaller than the purchase is repaid up to its own balance', () => {
     expect(closings('2026-08', '-400').map(([closing]) => closing)).toEqual([
       '1100',
@@ -300,7 +327,23 @@ describe('a livestock loan', () => {
 });
 
 describe('goods and services tax', () => {
-  test('adds up to 0 over time, and is settled 28 days after the quarter or 21 days after the month', () => {
+  test.each([
+    ['quarter', '2026-07-01', '2026-10-28'],
+    ['quarter', '2026-10-01', '2027-02-28'],
+    ['quarter', '2026-12-31', '2027-02-28'],
+    ['quarter', '2027-12-31', '2028-02-28'],
+    ['quarter', '2027-01-01', '2027-04-28'],
+    ['quarter', '2027-06-30', '2027-07-28'],
+    ['month', '2026-12-31', '2027-01-21'],
+  ] as const)('of the %s of %s is settled on the due date of the tax office, %s', (period, on, due) => {
+    const postings = gstPostings([{ day: dayNumber(on), account: 'sale', amount: 100n }], period);
+    expect(postings.map(({ day, amount }) => [dateOfDay(day), amount])).toEqual([
+      [on, 10n],
+      [due, -10n],
+    ]);
+  });
+
+  test('adds up to 0 over time', () => {
     fc.assert(
       fc.property(
         fc.array(mobArbitrary, { maxLength: 4 }),

@@ -70,10 +70,11 @@ function putOther(all: ByDate, other: SecondOther, until: string): void {
   }
 }
 
-/** Returns the date on which GST is paid: 28 days after the quarter, or 21 days after the month. */
+/** Returns the date on which GST is paid: 28 days after the quarter (28 February for December), or 21 days after the month. */
 function settledOn(date: string, gst: 'quarter' | 'month'): string {
   let end = date;
   while (!isLastOfMonth(end) || (gst === 'quarter' && Number(end.slice(5, 7)) % 3 !== 0)) end = after(end, 1);
+  if (gst === 'quarter' && end.slice(5, 7) === '12') return `${Number(end.slice(0, 4)) + 1}-02-28`;
   return after(end, gst === 'quarter' ? 28 : 21);
 }
 
@@ -207,8 +208,9 @@ export function secondFarm(farm: SecondFarm, from: string, until: string): Reado
     for (const source of sources) if (date === source.of.on) source.divide();
     for (const posting of loans.filter((each) => each.date === date)) {
       const source = sources.find(({ of }) => of.id === posting.loan);
-      if (source === undefined) continue;
       const last = lastSale.get(posting.trade) ?? '';
+      // When a purchase is paid after the last sale, the sale money pays for it.
+      if (source === undefined || date > last) continue;
       const isBefore = date < source.of.on;
       const { part, interest: added } = isBefore
         ? { part: source.moveBefore(posting, last), interest: new Decimal(0) }
