@@ -4,6 +4,7 @@ import { showMoney, showPercent } from '../number/show.ts';
 import type { AddsUp } from './book.ts';
 import type { CashFlow } from './cash-flow.ts';
 import type { Funding } from './funding/funding.ts';
+import { moneyOfText } from './money.ts';
 import { dollarsUp } from './show.ts';
 import { beginning, peakWords } from './words.ts';
 import { worstOf } from './worst.ts';
@@ -22,14 +23,21 @@ export function answerWords(flow: CashFlow, way: Way, today = ''): string {
 
 const sources = { overdraft: 'an overdraft', loan: 'a livestock loan', own: 'own money' } as const;
 
+/** For example `of $120,000.00`. A debt has no minus sign, so a credit is called a credit. */
+function balanceWords({ kind, balance }: Pick<Funding, 'kind' | 'balance'>): string {
+  const shown = showMoney(balance);
+  if (kind === 'own') return `of ${shown}`;
+  return moneyOfText(balance) > 0n ? `with ${shown} in credit` : `of ${shown.replace('-', '')}`;
+}
+
 /** Says from which balances the cash flow starts. */
 export function basisWords(farm: { readonly funding: readonly Funding[] }, isPart: boolean): string {
   if (isPart) return 'This counts only some of the trades. It leaves out farm costs, balances and the limit.';
   if (farm.funding.length === 0)
     return 'What your trades have paid out and not yet brought back. Type a balance under Funding to see what you owe.';
   const each = farm.funding.map(
-    ({ kind, balance, on, rate }) =>
-      `${sources[kind]} of ${showMoney(balance).replace('-', '')} on ${longDate(on)}${kind === 'own' ? '' : `, at ${showPercent(rate)}`}`,
+    (source) =>
+      `${sources[source.kind]} ${balanceWords(source)} on ${longDate(source.on)}${source.kind === 'own' ? '' : `, at ${showPercent(source.rate)}`}`,
   );
   return `From ${each.join(', and ')}.`;
 }

@@ -17,6 +17,8 @@ export interface CashMonth {
   readonly closing: Money;
   readonly lowest: Money;
   readonly lowestOn: string;
+  /** The highest debt of the month, not below 0. It can exceed the lowest balance, because own money and credit do not reduce a debt. */
+  readonly mostOwed: Money;
   /** The sum of each account. Below 0 for money out. */
   readonly accounts: Readonly<Partial<Record<CashAccount, Money>>>;
 }
@@ -29,6 +31,7 @@ interface OpenMonth {
   interest: Money;
   closing: Money;
   lowest: DayBalance;
+  mostOwed: Money;
 }
 
 /** Groups consecutive days by month, with the postings of each month. */
@@ -42,6 +45,7 @@ export function monthsOf(postings: readonly Posting[], days: readonly DayBalance
       open.interest += day.interest;
       open.closing = day.balance;
       if (day.balance < open.lowest.balance) open.lowest = day;
+      if (day.debt > open.mostOwed) open.mostOwed = day.debt;
     }
   }
   addPostings(months, postings, days);
@@ -56,6 +60,7 @@ const opened = (index: number, day: DayBalance): OpenMonth => ({
   interest: day.interest,
   closing: day.balance,
   lowest: day,
+  mostOwed: day.debt,
 });
 
 function addPostings(

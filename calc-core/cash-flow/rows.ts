@@ -2,7 +2,7 @@ import type { CashFlow } from './cash-flow.ts';
 import type { Money } from './money.ts';
 import { cashAccounts, type CashAccount } from './postings.ts';
 import { plainDollars } from './show.ts';
-import { moneyOut, netOf, roomAt, totalOfMonths } from './totals.ts';
+import { moneyOut, netOf, totalOfMonths } from './totals.ts';
 
 /** A cell of the months table. */
 export interface CashCell {
@@ -64,8 +64,8 @@ function balanceRows(flow: CashFlow): readonly CashRow[] {
     ...(limit === null
       ? []
       : [
-          row('leaves', 'The limit leaves', 'soft', ({ lowest, month }) => {
-            const left = roomAt(limit, lowest);
+          row('leaves', 'The limit leaves', 'soft', ({ mostOwed, month }) => {
+            const left = limit - mostOwed;
             return { shown: balance(left), isLoss: left < 0n, isWorst: month === worst };
           }),
         ]),

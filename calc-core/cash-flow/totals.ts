@@ -30,9 +30,6 @@ export const moneyOut = ({ out, interest }: Pick<Sums, 'out' | 'interest'>): Mon
 /** Money in less money out. */
 export const netOf = (sums: Pick<Sums, 'in' | 'out' | 'interest'>): Money => sums.in + moneyOut(sums);
 
-/** The unused part of a limit. Below 0 if the limit is exceeded. */
-export const roomAt = (limit: Money, balance: Money): Money => limit + balance;
-
 /** The first day with the lowest balance. Null without days. */
 export function lowestDay(
   days: readonly DayBalance[],

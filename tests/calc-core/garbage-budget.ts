@@ -176,9 +176,6 @@ export function budgetLaws(
       for (const month of flowOf(some).months)
         expect(core.netOf(month)).toBe(month.in - month.out - month.interest);
     }),
-    roomAt: run(fc.tuple(money, money), ([limit, balance]) =>
-      expect(core.roomAt(limit, balance)).toBe(limit + balance),
-    ),
     totalMoney: run(fc.array(money), (all) =>
       expect(core.totalMoney([...all, ...all.map((each) => -each)])).toBe(0n),
     ),

@@ -63,8 +63,12 @@ const shown = (values: ReturnType<typeof cached>) =>
     ]),
   );
 
-test.each([
+test.each<[string, readonly Funding[]]>([
   ['a balance typed within the months', [bank]],
+  [
+    'own money beside the overdraft',
+    [bank, { ...bank, id: 'own', kind: 'own', balance: '70000', limit: null }],
+  ],
   ['no source of money', []],
 ])('the workbook has the same sums as the screen, with %s', (_, funding) => {
   const plan = cashFlowPlan(bookOf(cash(funding)));

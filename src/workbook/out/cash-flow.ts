@@ -2,7 +2,6 @@ import {
   cashAccounts,
   moneyOut,
   moneyText,
-  roomAt,
   totalOfMonths,
   type CashAccount,
   type CashEntry,
@@ -149,19 +148,26 @@ function monthColumns(flow: CashFlow, entries: number): readonly MonthColumn<Boo
   });
   const { limit } = flow;
   if (limit !== null) {
-    const lowest = at('lowest');
+    columns.push({
+      id: 'owed',
+      title: 'Most owed in the month',
+      ...dollars,
+      isInput: true,
+      of: ({ month }) => money(month.mostOwed),
+    });
+    const owed = at('owed');
     columns.push({
       id: 'leaves',
       title: 'The limit leaves',
       ...dollars,
-      of: ({ month }) => money(roomAt(limit, month.lowest)),
-      formula: (row) => `Start!$B$${FIRST_ROW + 1}+${lowest}${row}`,
+      of: ({ month }) => money(limit - month.mostOwed),
+      formula: (row) => `Start!$B$${FIRST_ROW + 1}-${owed}${row}`,
     });
   }
   return columns;
 }
 
-const noTotal: ReadonlySet<string> = new Set(['closing', 'lowest', 'leaves', 'known']);
+const noTotal: ReadonlySet<string> = new Set(['closing', 'lowest', 'owed', 'leaves', 'known']);
 
 /** Plans a cash flow workbook. Its months are live sums over the dated entries. */
 export function cashFlowPlan({ flow, entries, called, sentences }: CashFlowBook): WorkbookPlan {
@@ -181,7 +187,7 @@ export function cashFlowPlan({ flow, entries, called, sentences }: CashFlowBook)
       const at = columnLetters(columns.indexOf(column));
       return { ...column, formula: () => `SUM(Months!${at}$${FIRST_ROW}:${at}$${last})` };
     });
-  const all = { ...total, month: '', closing: 0n, lowest: 0n, lowestOn: '' };
+  const all = { ...total, month: '', closing: 0n, lowest: 0n, lowestOn: '', mostOwed: 0n };
   type Start = readonly [what: string, amount: Money | null];
   const start: readonly Start[] = [
     ['Balance before these months', opening],

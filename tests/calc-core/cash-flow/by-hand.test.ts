@@ -4,6 +4,7 @@ import { newCarry } from '#calc-core/carry';
 import {
   CashBook,
   cashFlowOf,
+  cashRows,
   cents,
   crossedBreakEven,
   dollarsDown,
@@ -196,6 +197,27 @@ describe('the same farm with GST, calculated on paper', () => {
     );
     expect(withGst.months.reduce((sum, { accounts }) => sum + (accounts.gst ?? 0n), 0n)).toBe(0n);
   });
+});
+
+test('the table leaves as much of the limit as the sentence, although own money and credit do not reduce a debt', () => {
+  const loan: Funding = { ...bank, id: 'loan', name: 'Livestock loan', kind: 'loan', balance: '0' };
+  const savings: Funding = { ...bank, id: 'own', name: 'Savings', kind: 'own', balance: '60000' };
+  const asked = {
+    ...question,
+    funding: [{ ...bank, balance: '50000' }, loan, savings],
+    trades: trades({ fundingId: 'loan' }),
+  };
+  const mixed = cashFlowOf(asked);
+  // The loan owes $100,000 until 5 April. Its interest is 420.00, 562.35 and 626.09. The two limits are $500,000.
+  expect(peakWords(mixed)).toBe('Your debt peaks at $101,609 on 31 March 2027. The limit leaves $398,391.');
+  const row = cashRows(mixed).find(({ id }) => id === 'leaves');
+  expect(row?.cells.map(({ shown }) => shown)).toEqual([
+    '399,580',
+    '399,017',
+    '398,391',
+    '398,391',
+    '500,000',
+  ]);
 });
 
 test('each entry of interest names the source that charges it', () => {

@@ -65,6 +65,10 @@ describe('the sentence about a cash flow', () => {
     expect(basisWords({ funding } as never, false)).toBe(
       'From an overdraft of $120,000.00 on 1 November 2026, at 8.00%, and own money of $500.00 on 1 November 2026.',
     );
+    const other = funding.map((each) => ({ ...each, balance: each.kind === 'own' ? '-500' : '120000' }));
+    expect(basisWords({ funding: other } as never, false)).toBe(
+      'From an overdraft with $120,000.00 in credit on 1 November 2026, at 8.00%, and own money of -$500.00 on 1 November 2026.',
+    );
   });
 
   test.each([
