@@ -45,7 +45,10 @@ export function meanSaleCost(plan: Plan, actual: Actual, carry: Carry | null, co
   });
 }
 
-/** Returns the figures with this selling cost set to `mean`, in $/hd. */
+/**
+ * Returns the figures with this selling cost set to `mean`, in $/hd.
+ * @param carry - the carry before this cost was set
+ */
 export function withMeanSaleCost(
   figures: ReadonlyMap<TradeFigureName, Exact>,
   carry: Carry | null,

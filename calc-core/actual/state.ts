@@ -232,9 +232,11 @@ function withDeaths(state: State, plan: Plan, actual: Actual, deaths: Exact): St
 function withCost(state: State, plan: Plan, actual: Actual, name: string): State {
   const all = withCostOfAll(state, name, actual.costs[name]);
   const cost = saleCosts.find((each) => each === name);
-  if (cost === undefined || !isKnownBySale(actual, name)) return all;
+  // Once one selling cost of a sale is known, the figure replaces the carry's line, so every later part must change the figure.
+  const isPart = cost !== 'commission' && state.figures.has('sellingCosts');
+  if (cost === undefined || !(isPart || isKnownBySale(actual, name))) return all;
   const mean = meanSaleCost(plan, actual, all.carry, cost);
-  return mean === null ? all : { ...all, figures: withMeanSaleCost(all.figures, all.carry, cost, mean) };
+  return mean === null ? all : { ...all, figures: withMeanSaleCost(all.figures, state.carry, cost, mean) };
 }
 
 function withCostOfAll(state: State, name: string, amount: string | undefined): State {

@@ -267,6 +267,16 @@ describe('the costs of one sale', () => {
     expect(selling({ sales: drafts, costs: { yardLevy: '13' } })).toBe('24');
   });
 
+  test('do not hide another selling cost that was paid for the whole mob', () => {
+    const levy = [sale({ head: '4', costs: { yardLevy: '8' } }), sale({ head: '6' })];
+    // The levy is 5 per head, as above. Freight is 20 and advertising is 1. Then freight is 11 and advertising is 6.
+    expect(selling({ sales: levy, costs: { freightOut: '20' } })).toBe('26');
+    expect(selling({ sales: levy, costs: { advertising: '6' } })).toBe('22');
+    // Freight is (4 x 6 + 6 x 20) / 10 = 14.4 per head.
+    const both = [drafts[0]!, sale({ head: '6' })];
+    expect(selling({ sales: both, costs: { freightOut: '20' } })).toBe('20.4');
+  });
+
   test('are replaced when all selling costs are entered as one amount', () => {
     expect(selling({ sales: drafts, costs: { sellingCosts: '40' } })).toBe('40');
   });
