@@ -7,6 +7,7 @@ import { kindOf } from '../animals/kinds.ts';
 import { type Actual } from '../trade/facts/facts.ts';
 import { meanOverHead, sharesOfSales } from './mean.ts';
 import { headBought, headOfSale, type Plan } from './record.ts';
+import { sellingOfLot } from './sale-costs.ts';
 import { priceOfSale, youngOfSale } from './sale-price.ts';
 import { actualState, knownAmount } from './state.ts';
 
@@ -44,14 +45,25 @@ export function closeoutOf(plan: Plan, actual: Actual, result: TradeResult): Clo
   const kind = kindOf(plan.trade.animalSubTypeId);
   const woolPriceHd = actual.woolPriceHd ?? plan.trade.woolPriceHd;
   const isShorn = kind.animalTypeId === 2 && !isSoldInTheWool({ ...plan.trade, woolPriceHd });
-  const wool = isShorn ? (knownAmount(actualState(plan, actual), 'woolPriceHd') ?? exactZero) : exactZero;
+  const state = actualState(plan, actual);
+  const wool = isShorn ? (knownAmount(state, 'woolPriceHd') ?? exactZero) : exactZero;
   const stock = exactFigure(result, 'capInvestInStock');
   const all = sumOf(result, onAll);
-  const selling = sumOf(result, isShorn ? [...onSold, ...onWool] : onSold);
+  const selling = sumOf(result, onSold);
+  const ofWool = isShorn ? sumOf(result, onWool) : exactZero;
   const price = meanOverHead(sharesOfSales(plan, actual, (sale) => priceOfSale(plan, sale)));
-  if (typeof stock === 'string' || all === null || selling === null || price === null) return null;
-  const cashIn = times(sold, plus(plus(price, youngOfSale(plan, actual)), wool));
-  const cashOut = plus(stock, plus(times(bought, all), times(sold, selling)));
+  if (typeof stock === 'string' || all === null || selling === null || ofWool === null || price === null)
+    return null;
+  const young = youngOfSale(plan, actual);
+  const mob = { plan, actual, state, perHead: (name: CostLineName) => sumOf(result, [name]) ?? exactZero };
+  const paid = actual.sales.map((sale) => {
+    const head = headOfSale(plan, actual, sale);
+    const brought = times(head, plus(priceOfSale(plan, sale) ?? price, young));
+    const { sellingCosts, commission } = sellingOfLot(mob, { sale, head, brought });
+    return plus(sellingCosts, commission);
+  });
+  const cashIn = times(sold, plus(plus(price, young), wool));
+  const cashOut = plus(plus(stock, times(bought, all)), plus(times(sold, ofWool), paid.reduce(plus)));
   const total = minus(cashIn, cashOut);
   return {
     cashIn: exactText(cashIn),

@@ -80,20 +80,21 @@ function boughtLines({ mob, terms, bought, stage }: LedgerParts): readonly Ledge
 
 function soldLines({ mob, terms }: LedgerParts, sold: readonly LedgerLot[]): readonly LedgerLine[] {
   const brought = saleOfLots(mob, sold);
-  return sold.flatMap(({ head, till, isRecorded, weight }, at) => {
+  return sold.flatMap((lot, at) => {
+    const { head, till, isRecorded, weight } = lot;
     const day = dayNumber(till);
     const shorn = terms.shearingOn === null ? day : dayNumber(terms.shearingOn);
-    const line = (account: LedgerAccount, perHead: Exact, on: number): LedgerLine => ({
+    const line = (account: LedgerAccount, amount: Exact, on: number): LedgerLine => ({
       account,
-      amount: times(head, perHead),
+      amount,
       day: on,
       isRecorded,
     });
     return [
-      line('shearing', negative(mob.shearing), shorn),
-      line('woolSelling', negative(mob.woolSelling), shorn),
-      line('wool', mob.wool, shorn),
-      ...mob.sellingLines.map(([account, amount]) => line(account, negative(amount), day)),
+      line('shearing', negative(times(head, mob.shearing)), shorn),
+      line('woolSelling', negative(times(head, mob.woolSelling)), shorn),
+      line('wool', times(head, mob.wool), shorn),
+      ...mob.sellingOf(lot, brought[at]!).map(([account, amount]) => line(account, negative(amount), day)),
       {
         account: 'sale',
         amount: brought[at]!,
@@ -129,8 +130,12 @@ export function saleOfLots(mob: MobNumbers, sold: readonly LedgerLot[]): readonl
 
 /** $ for the mob: what dead head would have brought after selling costs, minus the losses. The profit includes it, but no cash moves. */
 export function deathsDifference(mob: MobNumbers, lots: readonly LedgerLot[]): Exact {
-  const unsold = minus(mob.head, headOf(lots.filter(({ isDead }) => !isDead)));
-  const costs = [mob.shearing, mob.woolSelling, ...mob.sellingLines.map(([, amount]) => amount)];
-  const brings = plus(plus(mob.missed, mob.young), mob.wool);
-  return minus(times(unsold, minus(brings, costs.reduce(plus))), times(mob.head, mob.perHead('losses')));
+  const sold = lots.filter(({ isDead }) => !isDead);
+  const unsold = minus(mob.head, headOf(sold));
+  const brought = saleOfLots(mob, sold);
+  const paid = sold.flatMap((lot, at) => mob.sellingOf(lot, brought[at]!).map(([, amount]) => amount));
+  const ofMob = times(mob.head, plus(mob.perHead('sellingCosts'), mob.perHead('commission')));
+  const selling = minus(ofMob, paid.reduce(plus, exactZero));
+  const brings = minus(plus(plus(mob.missed, mob.young), mob.wool), plus(mob.shearing, mob.woolSelling));
+  return minus(minus(times(unsold, brings), selling), times(mob.head, mob.perHead('losses')));
 }

@@ -4,12 +4,14 @@ import { isWeeksHeldMean } from '../actual/state.ts';
 import { dateOfDay, dayNumber, LAST_DAY } from '../number/days.ts';
 import { ceil, exactOf, exactZero, minus, signOf, times, toDecimal, type Exact } from '../number/exact.ts';
 import { calculateTrade, exactFigure, type TradeResult } from '../trade/calculate.ts';
-import type { Actual } from '../trade/facts/facts.ts';
+import type { Actual, ActualSale } from '../trade/facts/facts.ts';
 import type { Lot } from './held.ts';
 
 /** A lot of a ledger: one sale, the unsold head or the dead head. */
 export interface LedgerLot extends Lot {
   readonly isDead: boolean;
+  /** The entered sale. Null for dead and unsold head. */
+  readonly sale: ActualSale | null;
   /** $/hd. Null for dead head, and for a lot without its own price. */
   readonly price: Exact | null;
   /** kg/hd; null if the weight is unknown. */
@@ -85,6 +87,7 @@ const soldLots = (plan: Plan, actual: Actual, due: string | null): readonly LotT
     head: headOfSale(plan, actual, sale),
     till: sale.soldOn ?? due,
     isDead: false,
+    sale,
     price: priceOfSale(plan, sale),
     weight: exactOrNull(sale.saleWeightkg ?? plan.trade.saleWeightkg, 'saleWeightkg'),
     isRecorded: true,
@@ -94,6 +97,7 @@ const leftLot = (plan: Plan, head: Exact, till: string | null): LotToBe => ({
   head,
   till,
   isDead: false,
+  sale: null,
   price: null,
   weight: exactOrNull(plan.trade.saleWeightkg, 'saleWeightkg'),
   isRecorded: false,
@@ -103,6 +107,7 @@ const deadLot = (head: Exact, till: string | null, isRecorded: boolean): LotToBe
   head,
   till,
   isDead: true,
+  sale: null,
   price: null,
   weight: null,
   isRecorded,

@@ -1,4 +1,5 @@
 import { exactOrNull, type Plan } from '../actual/record.ts';
+import { sellingOfLot } from '../actual/sale-costs.ts';
 import { knownAmount, type State } from '../actual/state.ts';
 import { kindOf } from '../animals/kinds.ts';
 import { exactZero, type Exact } from '../number/exact.ts';
@@ -6,6 +7,7 @@ import { exactFigure, isSoldInTheWool, type TradeResult } from '../trade/calcula
 import type { Actual } from '../trade/facts/facts.ts';
 import type { TradeFigureName } from '../trade/names.ts';
 import type { LedgerAccount } from './accounts.ts';
+import type { LedgerLot } from './lots.ts';
 
 /** A trade in which facts replace the plan, with the figures calculated from it. */
 export interface InForce {
@@ -30,8 +32,11 @@ export interface MobNumbers {
   readonly wool: Exact;
   /** The purchase weight, kg/hd. Null if unknown, or if the kind is priced only by the head. */
   readonly weight: Exact | null;
-  /** Costs that are paid only for sold head, $/hd. */
-  readonly sellingLines: readonly (readonly [LedgerAccount, Exact])[];
+  /** Costs that are paid only for sold head, for all head of a lot, $. `brought` is what the lot brought. */
+  sellingOf(
+    lot: Pick<LedgerLot, 'sale' | 'head'>,
+    brought: Exact,
+  ): readonly (readonly [LedgerAccount, Exact])[];
   readonly shearing: Exact;
   readonly woolSelling: Exact;
   perHead(name: TradeFigureName): Exact;
@@ -65,10 +70,11 @@ export function mobOf(
     weight: kind.perHeadOnly ? null : knownAmount(state, 'purchaseWeightkg'),
     shearing: isShorn ? perHead('shearing') : exactZero,
     woolSelling: isShorn ? perHead('woolSelling') : exactZero,
-    sellingLines: [
-      ['sellingCosts', perHead('sellingCosts')],
-      ['commission', perHead('commission')],
-    ],
+    sellingOf: (lot, brought) =>
+      Object.entries(sellingOfLot({ plan, actual, state, perHead }, { ...lot, brought })) as [
+        LedgerAccount,
+        Exact,
+      ][],
     perHead,
   };
 }

@@ -277,6 +277,13 @@ describe('the costs of one sale', () => {
     expect(selling({ sales: both, costs: { freightOut: '20' } })).toBe('20.4');
   });
 
+  test('are in the closeout as they were paid while some head are unsold', () => {
+    const actual = actually({ sales: [sale({ head: '4', saleCostHd: '210', costs: { commission: '20' } })] });
+    const closeout = closeoutOf(plan, actual, planAndActual(plan, actual).actual);
+    // Ten head were bought for $1,000. Four pay $20 of commission and $15 of other selling costs.
+    expect(closeout).toMatchObject({ cashIn: '840', cashOut: '1140' });
+  });
+
   test('are replaced when all selling costs are entered as one amount', () => {
     expect(selling({ sales: drafts, costs: { sellingCosts: '40' } })).toBe('40');
   });

@@ -101,6 +101,23 @@ describe('the ledger of a trade', () => {
     expect(moved > 0).toBe(way !== 'plan');
   });
 
+  test('has no difference for deaths when no head died', () => {
+    let seen = 0;
+    fc.assert(
+      fc.property(mobArbitrary, (mob) => {
+        const ledger = written(mob);
+        if (ledger === null || ledger.lots.some(({ isDead }) => isDead)) return;
+        // Planned losses stay a cost of the profit after all head are sold.
+        const facts = factsOf(mob.trade);
+        if (facts !== null && facts.actual.deaths === null) return;
+        if (facts !== null) seen += 1;
+        expect(exactText(ledger.deathsDifference)).toBe('0');
+      }),
+      { numRuns: draws(800) },
+    );
+    expect(seen).toBeGreaterThan(draws(800) / 50);
+  });
+
   test('has as many head bought as sold and dead', () => {
     fc.assert(
       fc.property(mobArbitrary, (mob) => {
@@ -232,6 +249,37 @@ describe('a mob bought on 20 November 2026 and held for ten weeks', () => {
     expect(exactText(found.deathsDifference)).toBe(String(1300 - 52 - 1000));
     expect(found.sold).toBe('2027-01-29');
   });
+});
+
+test('each sale pays its own selling costs on its own day, and the commission on its own price', () => {
+  const lot = { head: '40', saleWeightkg: null, saleCostHd: '1200' };
+  const facts = withActual(
+    steers,
+    { ...carry, freightOut: '10' },
+    {
+      ...nothingActual,
+      deaths: '0',
+      costs: { freightOut: '20' },
+      sales: [
+        { ...lot, soldOn: '2026-12-11', costs: { commission: '90', yardLevy: '6' } },
+        { ...lot, soldOn: '2026-12-18' },
+      ],
+    },
+  );
+  const ledger = written({ trade: { ...steers, ...facts }, carry, terms: noTerms });
+  const selling = entriesOf(ledger!).filter(({ account }) =>
+    ['sellingCosts', 'commission'].includes(account),
+  );
+  // Freight is $20 a head everywhere. The second and the unsold lot pay 4 % of $1,200 and of $1,300.
+  expect(selling.map(({ date, account, amount }) => `${date} ${account} ${exactText(amount)}`)).toEqual([
+    '2026-12-11 sellingCosts -1040',
+    '2026-12-11 commission -3600',
+    '2026-12-18 sellingCosts -800',
+    '2026-12-18 commission -1920',
+    '2027-01-29 sellingCosts -400',
+    '2027-01-29 commission -1040',
+  ]);
+  expect(exactText(ledger!.deathsDifference)).toBe('0');
 });
 
 describe('the day on which the unsold head of a mob leave', () => {

@@ -3,6 +3,7 @@ import { withActual } from '#calc-core/actual';
 import type { Carry } from '#calc-core/carry';
 import { daysAfter } from '#calc-core/number/dates.ts';
 import { nothingActual, type Actual, type Trade } from '#calc-core/trade';
+import { saleCosts, type ActualSale } from '#calc-core/trade/facts/facts.ts';
 import type { Terms } from '#calc-core/ledger';
 import { completeCaseArbitrary } from '../arbitraries.ts';
 
@@ -25,6 +26,7 @@ interface Drawn {
     readonly days: number | null;
     readonly share: number;
     readonly price: string | null;
+    readonly costs: ActualSale['costs'];
   }[];
   readonly costs: Readonly<Record<string, string>>;
 }
@@ -46,11 +48,20 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
       days: maybe(fc.nat({ max: 500 })),
       share: fc.integer({ min: 1, max: 9 }),
       price: maybe(price),
+      costs: fc.dictionary(fc.constantFrom(...saleCosts), price, { maxKeys: 2 }),
     }),
     { minLength: 1, maxLength: 3 },
   ),
   costs: fc.dictionary(
-    fc.constantFrom('freightIn', 'commission', 'agistment', 'labour', 'sellingCosts', 'woolSelling'),
+    fc.constantFrom(
+      'freightIn',
+      'commission',
+      'freightOut',
+      'agistment',
+      'labour',
+      'sellingCosts',
+      'woolSelling',
+    ),
     price,
     { maxKeys: 2 },
   ),
@@ -64,7 +75,7 @@ function factsOf(trade: Trade, facts: Drawn): Actual {
   const toSell = head - (deaths ?? 0);
   const sells = facts.stage === 'part sold' || facts.stage === 'sold' ? facts.lots : [];
   const parts = sells.map(({ share }) => Math.max(1, Math.floor((toSell * share) / 40)));
-  const sales = sells.flatMap(({ days, price: made }, at) => {
+  const sales = sells.flatMap(({ days, price: made, costs }, at) => {
     const soldBefore = parts.slice(0, at).reduce((sum, part) => sum + part, 0);
     const isLast = facts.stage === 'sold' && at === sells.length - 1;
     const count = isLast
@@ -78,6 +89,7 @@ function factsOf(trade: Trade, facts: Drawn): Actual {
             head: String(count),
             saleWeightkg: null,
             saleCostHd: made,
+            ...(costs === undefined || Object.keys(costs).length === 0 ? {} : { costs }),
           },
         ];
   });
