@@ -554,7 +554,7 @@ describe('the outbox', () => {
     expect(again.carry(id)?.state).toMatchObject(state);
   });
 
-  it.each([403, 404, 410])(
+  it.each([400, 403, 404, 405, 409, 410, 413, 422, 451])(
     'treats a %i without the server’s own code as no answer, so an edit waits and a deletion does not count as done',
     async (status) => {
       const { server, devices, records, id, key } = await withCarry(['phone']);
@@ -576,6 +576,23 @@ describe('the outbox', () => {
       expect(server.records.get(`group/${group.id}`)?.wire).toBeNull();
     },
   );
+
+  it.each([400, 410])('does not load all records again after a guest network’s %i', async (status) => {
+    const { devices, records } = await withCarry(['phone']);
+    const [phone] = devices;
+    const [mine] = records;
+    if (phone === undefined || mine === undefined) throw new Error('no phone');
+    phone.line.portal = status;
+    mine.sync.retry();
+    await until(() => mine.sync.status().phase === 'offline');
+    phone.line.portal = null;
+    phone.line.requests.length = 0;
+    mine.sync.retry();
+    await rest(mine);
+    const changes = phone.line.requests.filter(({ path }) => path.includes('/changes/'));
+    expect(changes.length).toBeGreaterThan(0);
+    expect(changes.filter(({ path }) => !path.includes('since='))).toEqual([]);
+  });
 
   it.each([400, 403, 404, 410, 413, 451])(
     'sets aside edits that a filter answers with a bare %i, alone or in a batch, and sends the others',

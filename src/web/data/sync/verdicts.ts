@@ -11,9 +11,9 @@ import { fieldsFromWire, versionOf, type PlainReply } from './wire.ts';
 export const isUnknown = (status: number): boolean =>
   status === 0 || status === 408 || status === 425 || status === 429 || status >= 500;
 
-/** True for a 403, 404 or 410 without our error code. Such an answer may come from a guest network, a proxy or a filter. */
+/** True for a refusal without our error code. Such an answer may come from a guest network, a proxy or a filter. */
 export const isFromUnknownServer = (status: number, body: unknown): boolean =>
-  (status === 403 || status === 404 || status === 410) && readProblem(body).code === null;
+  !isDone(status) && status !== 401 && readProblem(body).code === null;
 
 /** True if the server did what the request asked. */
 export const isDone = (status: number): boolean => status >= 200 && status < 300;

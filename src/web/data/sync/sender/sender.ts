@@ -226,6 +226,7 @@ export class Sender {
       if (answer === 'signed out') return { kind: 'signed out' };
       if (answer === 'unknown') return this.#unreachable();
       if (answer.status === 401) return { kind: 'signed out' };
+      if (isFromUnknownServer(answer.status, answer.body)) return this.#unreachable();
       if (cursor !== null && (answer.status === 400 || answer.status === 410)) {
         await this.#outbox.forgetCursor();
         continue;
