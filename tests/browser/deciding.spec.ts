@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { parseSeparated } from '#workbook/read/separated.ts';
-import { content, field, go, side } from './app.ts';
+import { button, content, field, go, side } from './app.ts';
 import { renewDemo } from './demo.ts';
 import { signIn } from './support.ts';
 
@@ -108,4 +108,29 @@ test('ticking two trades leads to their comparison', async () => {
   const lines = parseSeparated(await readFile(await file.path(), 'utf8'), ',');
   expect(lines[0]?.filter((name) => /Roma store steers|Gunnedah/.test(name))).toHaveLength(2);
   expect(lines.length).toBeGreaterThan(10);
+});
+
+test('a bid that was opened from a trade stays the same when another window deletes the trade', async () => {
+  await go(page, '/trades/kirra/tradeList');
+  await side(page)
+    .getByRole('link', { name: /Gunnedah heifers/ })
+    .click();
+  await expect(page).toHaveURL(/\/tradeDetail\//);
+  const id = page.url().split('/').at(-1)?.split('?')[0] ?? '';
+  await page.goto(`/market/kirra/bid?trade=${id}`);
+  await field(page, 'Head').fill('64');
+  await field(page, 'Paid').fill('4.05');
+  await field(page, 'Paid').press('Tab');
+  const stock = content(page).locator('summary').first();
+  const words = await stock.innerText();
+  const other = await page.context().newPage();
+  await other.goto(`/trades/kirra/tradeDetail/${id}`);
+  await button(other, 'Delete').click();
+  await button(other, 'Delete').click();
+  await expect(other).toHaveURL(/tradeList$/);
+  await other.close();
+  await expect(side(page).getByRole('link', { name: /Gunnedah heifers/ })).toHaveCount(0);
+  await expect(stock).toHaveText(words);
+  await expect(field(page, 'Head')).toHaveValue('64');
+  await expect(field(page, 'Paid')).toHaveValue('4.05');
 });

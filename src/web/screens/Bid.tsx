@@ -29,13 +29,17 @@ export default function BidScreen(): ReactElement {
   );
 }
 
-/** The bid. This device stores it after each change. Opened from a trade, the bid starts with the trade's stock. */
+/**
+ * The bid. This device stores it after each change. Opened from a trade, the bid starts with the trade's stock.
+ * A stored bid stays the same when its trade is deleted.
+ */
 function useBid(carries: readonly Carry[]): readonly [Bid, (bid: Bid) => void] {
   const { trade: asked } = useSearch({ strict: false }) as { readonly trade?: unknown };
   const { drafts } = useRecords();
   const groups = useGroups();
-  const row = useTrade(typeof asked === 'string' ? asked : '');
-  const key = row === undefined ? BID : `${BID}/${row.id}`;
+  const tradeId = typeof asked === 'string' ? asked : '';
+  const row = useTrade(tradeId);
+  const key = tradeId === '' ? BID : `${BID}/${tradeId}`;
   const kept = useFormDraft(key);
   const last = useTrades()[0]?.trade;
   const first = useMemo(
