@@ -18,7 +18,7 @@ import { infoOf } from '#web/forms/parts/infos.ts';
 import { insetOf } from '#web/forms/trade/keyboard-inset.ts';
 import { carriesFor, carryTypesFor, groupsFor } from '#web/forms/parts/field-options.ts';
 import { serverDiffers } from '#web/forms/parts/server-figures.ts';
-import { factsSubtitle, tradeSubtitle } from '#web/forms/trade/trade-titles.ts';
+import { factsSubtitle, headAndWeeks, tradeSubtitle } from '#web/forms/trade/trade-titles.ts';
 import { unitMarks } from '#web/forms/parts/units.ts';
 import { showInField } from '#web/ui/fields/amount-text.ts';
 
@@ -267,6 +267,12 @@ describe('the line under a trade’s name', () => {
     expect(line({ boughtOn: '2026-06-08' })).toBe('Autumn, bought 8 June 2026, till 17 Aug 2026');
     expect(line({ boughtOn: '2026-06-08', sales: [{ ...sale, head: '4' }] })).toContain('bought 8 June 2026');
     expect(line({ boughtOn: '2026-06-08', sales: [sale] })).toBe('Autumn, held 11 weeks, sold 24 Aug 2026');
+  });
+
+  test('says on a folded Trade Calculator how many head, and for how long if that is known', () => {
+    expect(headAndWeeks(planned, calculateTrade(carry, planned))).toBe('10 head, 10 weeks');
+    const unknown = calculateTrade({ ...carry, weeksHeld: null }, { ...planned, numberOfHead: null });
+    expect(headAndWeeks({ numberOfHead: null }, unknown)).toBe('0 head');
   });
 
   test('shows the last of several sales, and no day or time when the facts have no day or contradict each other', () => {

@@ -1,7 +1,6 @@
 import { animalTypes, subTypesOf } from '#calc-core/animals';
 import type { Carry } from '#calc-core/carry';
 import type { TradeGroup } from '#calc-core/group';
-import { showNumber, showWeeks } from '#calc-core/number';
 import { readDate, showDate } from '#calc-core/rules';
 import {
   carryMismatch,
@@ -24,6 +23,7 @@ import { ExplainedFigure } from '#web/forms/parts/ExplainedFigure.tsx';
 import { useWorked } from '#web/forms/parts/explaining.ts';
 import { tradeCards } from '#web/forms/parts/form-sections.ts';
 import { carriesFor, carryTypesFor, groupsFor } from '#web/forms/parts/field-options.ts';
+import { headAndWeeks } from '#web/forms/trade/trade-titles.ts';
 import type { TradeFields } from '#web/forms/parts/form-fields.ts';
 import styles from '#web/forms/parts/Form.module.css';
 
@@ -49,8 +49,7 @@ export function TradeCalculator({
   kept,
 }: TradeCalculatorProps): ReactElement {
   const { draft, readOnly, edit, mark, asTyped, problem, aside } = form;
-  const { figures } = useWorked().result;
-  const inShort = `${showNumber(draft.numberOfHead ?? '0')} head, ${showWeeks(figures.weeksHeld.value)}`;
+  const { result } = useWorked();
   return (
     <Section
       title={tradeCards.header}
@@ -59,7 +58,7 @@ export function TradeCalculator({
       hint={
         <>
           <span className={styles['wide']}>{kept}</span>
-          <span className={styles['narrow']}>{inShort}</span>
+          <span className={styles['narrow']}>{headAndWeeks(draft, result)}</span>
         </>
       }
     >

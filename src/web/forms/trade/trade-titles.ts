@@ -1,7 +1,7 @@
 import type { BestKnown, Plan } from '#calc-core/actual';
 import type { TradeGroup } from '#calc-core/group';
-import { shortDate, showWeeks } from '#calc-core/number';
-import type { TradeResult } from '#calc-core/trade';
+import { shortDate, showNumber, showWeeks } from '#calc-core/number';
+import type { TradeDraft, TradeResult } from '#calc-core/trade';
 import type { Past } from './past-moment.ts';
 
 /** The line below a trade's name: "Wool & lamb, held 40 weeks, till 27 Aug 2027". Leaves out unknown times. */
@@ -16,6 +16,15 @@ export const heldWords = ({ figures: { weeksHeld } }: TradeResult): readonly str
 
 export const tillWords = ({ weeksHeldTill }: TradeResult): readonly string[] =>
   weeksHeldTill === null ? [] : [`till ${shortDate(weeksHeldTill)}`];
+
+/** The line of a folded Trade Calculator on a phone: "120 head, 29.52 weeks". Leaves out an unknown time. */
+export const headAndWeeks = (
+  { numberOfHead }: Pick<TradeDraft, 'numberOfHead'>,
+  { figures: { weeksHeld } }: TradeResult,
+): string => {
+  const head = `${showNumber(numberOfHead ?? '0')} head`;
+  return weeksHeld.value === null ? head : `${head}, ${showWeeks(weeksHeld.value)}`;
+};
 
 /**
  * The line below the name of a trade with facts: "Wool & lamb, held 23.71 weeks, sold 17 Nov 2026".
