@@ -5,7 +5,7 @@ import { memoryRecords } from '#web/data/rows/memory.ts';
 import { newId, type Records } from '#web/data/records.ts';
 import { runKeys } from '#web/sheets/actions/registry.ts';
 import { groupTradesKind, tradesKind } from '#web/sheets/kinds/trades.ts';
-import { answerQuestion } from '#web/sheets/model/editing.ts';
+import { answerQuestion, stopEdit } from '#web/sheets/model/editing.ts';
 import type { OverwriteQuestion } from '#web/sheets/model/hooks.ts';
 import { openCellKey } from '#web/sheets/model/cell/open-cell.ts';
 import { newRowId } from '#web/sheets/model/rows/pinned-row.ts';
@@ -68,6 +68,21 @@ describe('a cell whose row leaves the sheet while it is open', () => {
     answerQuestion(sheet, asked[0]!, 'mine');
     expect(records.trade(row)).toBeUndefined();
     expect(said()).toBe(gone);
+  });
+
+  test('creates no trade when Ctrl+Enter or a paste fills a range with the row', () => {
+    for (const finish of ['Ctrl+Enter', 'paste'] as const) {
+      const { records, sheet, select, keys, paste } = start();
+      select('t000002', 'saleCostHd', 't000004', 'saleCostHd');
+      keys(...(finish === 'paste' ? ['F2'] : ["'1999"]));
+      deleteRow(records);
+      if (finish === 'paste') {
+        stopEdit(sheet, false);
+        paste({ text: '1999' });
+      } else keys(finish);
+      expect(records.trade(row)).toBeUndefined();
+      expect(['t000002', 't000004'].map((id) => records.trade(id)?.trade.saleCostHd)).toEqual(['1999', '1999']);
+    }
   });
 
   test('stays as it is in its new group', () => {

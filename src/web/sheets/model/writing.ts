@@ -22,12 +22,13 @@ export function writeTexts<Row extends SheetRow>(
 
 /** Returns what these texts would write. Nothing is written. */
 export function readTexts<Row extends SheetRow>(
-  { kind }: SheetModel<Row>,
+  { kind, port }: SheetModel<Row>,
   cells: readonly CellText[],
 ): Written {
   const { blank, parts } = kind;
   const made = parts === undefined ? blank : (id: string) => parts.blank(id);
-  return writeCells(kind, cells, made === null ? undefined : (id) => made(id));
+  // The grid shows a row that was deleted during an edit until the editor closes. The row must not become a new record.
+  return writeCells(kind, cells, (id) => (port.row(id) === undefined ? made?.(id) : undefined));
 }
 
 /** Like writeTexts, for texts that `readTexts` has already read. */
