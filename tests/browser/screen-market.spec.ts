@@ -319,6 +319,16 @@ test('removing a class shows a notice, Undo or Ctrl+Z restores it, and the focus
   await expect(heifers).toBeVisible();
 });
 
+test('Ctrl+Z restores the prices after all of them were deleted at once', async () => {
+  await cell(page, 'Steers 240 kg, Price').click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await expect(page.locator('.sheet-row')).toHaveCount(0);
+  await expect(page.locator('table input:focus')).toHaveCount(1);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(cell(page, 'Steers 240 kg, Price')).toBeVisible();
+});
+
 test('a pasted report is announced with its Undo, and Ctrl+Z removes the report, wherever the paste left the focus', async () => {
   await page.evaluate(() => navigator.clipboard.writeText('Vealers 200 kg 540c 20 head'));
   await content(page).getByRole('heading', { name: 'Market' }).click();

@@ -81,7 +81,10 @@ describe('a cell whose row leaves the sheet while it is open', () => {
         paste({ text: '1999' });
       } else keys(finish);
       expect(records.trade(row)).toBeUndefined();
-      expect(['t000002', 't000004'].map((id) => records.trade(id)?.trade.saleCostHd)).toEqual(['1999', '1999']);
+      expect(['t000002', 't000004'].map((id) => records.trade(id)?.trade.saleCostHd)).toEqual([
+        '1999',
+        '1999',
+      ]);
     }
   });
 

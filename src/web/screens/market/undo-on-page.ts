@@ -2,10 +2,12 @@ import { useEffect } from 'react';
 import type { Records } from '#web/data/records.ts';
 import type { Notices } from '#web/shell/notice-list.ts';
 
-/** True if a text box or a dialog handles undo for this element. */
+/** True if a text box or a dialog handles undo for this element. A cell without typed text has nothing to undo itself. */
 const hasOwnUndo = (target: EventTarget | null): boolean =>
   target instanceof Element &&
-  target.closest('input:not([type=checkbox], [type=radio]), textarea, dialog, [contenteditable]') !== null;
+  target.closest(
+    'input:not([type=checkbox], [type=radio], [data-typing=false]), textarea, dialog, [contenteditable]',
+  ) !== null;
 
 /** Undoes or redoes the last action, and shows what it was. */
 export function takeBack(records: Records, notices: Notices, isRedo: boolean): void {

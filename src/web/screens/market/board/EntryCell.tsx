@@ -94,6 +94,7 @@ export function EntryCell({
       aria-label={label}
       aria-invalid={kept !== undefined}
       title={kept?.message}
+      data-typing={typed !== null}
       inputMode="decimal"
       autoComplete="off"
       readOnly={readOnly}
