@@ -91,7 +91,12 @@ function readAmount(typed: string, rule: AmountRule): Parsed {
     };
   }
   const scale = scaleOf(rule.unit, dollar === '$', suffix);
-  if (scale === null) return { message: otherUnit(typed, rule) };
+  if (scale === null)
+    return {
+      message: /[\p{L}$¢%]/u.test(`${dollar}${suffix}`)
+        ? otherUnit(typed, rule)
+        : `${rule.label}: “${typed}” is not a number.`,
+    };
   const signs = [bracketed !== null, minus !== '', innerMinus === '-'].filter(Boolean).length;
   if (signs > 1) return { message: `${rule.label}: “${typed}” is not a number.` };
   const size = new Decimal(digits.replace(/[, ]/g, '').replace(/^\./, '0.').replace(/\.$/, '')).times(scale);

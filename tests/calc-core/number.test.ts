@@ -149,6 +149,12 @@ describe('reading what a person typed', () => {
     expect(readTyped(typed, rule)).toEqual({ ok: false, message });
   });
 
+  test('a sign behind a number is not called another unit', () => {
+    expect(readTyped('405*', perKg)).toMatchObject({
+      message: 'Purchase price per kg: “405*” is not a number.',
+    });
+  });
+
   test('a letter that looks like a digit is named in the message', () => {
     const said = (typed: string, rule: AmountRule): string => {
       const read = readTyped(typed, rule);

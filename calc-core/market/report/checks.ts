@@ -1,5 +1,6 @@
 import { animalTypes, type AnimalTypeId } from '../../animals/kinds.ts';
-import { showMoney, showNumber } from '../../number/show.ts';
+import { Decimal, type DecimalText } from '../../number/decimal.ts';
+import { showAmount, showMoney, showNumber } from '../../number/show.ts';
 import type { TradeResult } from '../../trade/calculate.ts';
 import { actualOf } from '../../trade/facts/stored.ts';
 import type { TradeDraft } from '../../trade/record.ts';
@@ -156,6 +157,27 @@ export function perKgDoubts(prices: readonly number[]): (perKg: number) => strin
       unlikelyPerKg(perKg) ?? (others < FEWEST ? null : doubtNextTo(perKg, other, others, 'the other rows'))
     );
   };
+}
+
+/** Weight times price per kg may differ from the price per head by this share, because documents round. */
+const MOST_APART = '0.02';
+
+/**
+ * A sentence if a row has a price per kg and another price per head. A trade stores one of them, the price per head. Null if the prices
+ * agree, or if one is missing.
+ */
+export function twoPricesDoubt(
+  weightKg: DecimalText | null,
+  perKg: DecimalText | null,
+  perHead: DecimalText | null,
+): string | null {
+  if (perKg === null || perHead === null) return null;
+  const price = showAmount(perKg, '$/kg');
+  if (weightKg === null || Number(weightKg) === 0)
+    return `${price} a kilogram is not used: the row has a price per head and no weight.`;
+  const worked = new Decimal(weightKg).times(perKg);
+  if (worked.minus(perHead).abs().lessThanOrEqualTo(new Decimal(perHead).times(MOST_APART))) return null;
+  return `${showNumber(weightKg)} kg at ${price} a kilogram is ${showAmount(worked, '$/hd')} a head, the row says ${showAmount(perHead, '$/hd')}: check which is right.`;
 }
 
 /** In % a year. A higher return is probably a typing error. */

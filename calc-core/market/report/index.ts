@@ -7,6 +7,7 @@ export {
   reportMarks,
   tradeDoubts,
   tradesDoubts,
+  twoPricesDoubt,
   weightDoubt,
   type ReportMark,
 } from './checks.ts';

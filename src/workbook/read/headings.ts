@@ -116,7 +116,7 @@ export function unitIn(header: string): string {
 
 /** Adds the heading's unit to a bare number in cents: 385 under "c/kg" becomes 385c. Any other text is unchanged. */
 export function withUnit(text: string, unit: string): string {
-  const isBare = /^[\s$]*[\d,.]+\s*$/.test(text);
+  const isBare = /^[\s$]*(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)\s*$/.test(text);
   return isBare && /^(c|¢|cents?)(\/|$)/.test(unit) && !text.includes('$') ? `${text.trim()}c` : text;
 }
 

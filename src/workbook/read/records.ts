@@ -10,8 +10,9 @@ import {
 } from '#calc-core/actual';
 import { animalSubTypes, kindOf, type AnimalTypeId } from '#calc-core/animals';
 import type { FieldDeclaration, FieldValue } from '#calc-core/field';
-import { descriptionDoubt, perKgDoubts, weightDoubt } from '#calc-core/market/report';
+import { descriptionDoubt, perKgDoubts, twoPricesDoubt, weightDoubt } from '#calc-core/market/report';
 import { readTyped, type DecimalText } from '#calc-core/number';
+import { pricePairs } from '#calc-core/trade';
 import { plainLine, readDate, textProblem } from '#calc-core/rules';
 import { dateOfDay } from '../cell.ts';
 import type { FileLine, FileTable } from '../in/file-table.ts';
@@ -179,10 +180,7 @@ function chosen(
     : { value: found.id };
 }
 
-const priced = [
-  ['purchaseWeightkg', 'purchaseCostCKg'],
-  ['saleWeightkg', 'saleCostCKg'],
-] as const;
+const priced = [pricePairs.purchase, pricePairs.sale];
 
 interface ReadRow {
   readonly line: FileLine;
@@ -193,25 +191,29 @@ interface ReadRow {
 function doubts(rows: readonly ReadRow[], plan: ImportPlan): readonly ReadMark[] {
   const heading = (field: string): string | null =>
     plan.columns.find(({ becomes }) => becomes === field)?.heading ?? null;
-  const amount = ({ values }: ReadRow, field: string): number | null => {
+  const text = ({ values }: ReadRow, field: string): string | null => {
     const value = values.get(field);
-    return typeof value === 'string' && value !== '' ? Number(value) : null;
+    return typeof value === 'string' && value !== '' ? value : null;
   };
-  const columns = priced.map(([weight, price]) => ({
-    weight,
-    price,
-    doubt: perKgDoubts(rows.flatMap((row) => amount(row, price) ?? [])),
+  const amount = (row: ReadRow, field: string): number | null => {
+    const value = text(row, field);
+    return value === null ? null : Number(value);
+  };
+  const columns = priced.map((pair) => ({
+    ...pair,
+    doubt: perKgDoubts(rows.flatMap((row) => amount(row, pair.perKg) ?? [])),
   }));
   return rows.flatMap((row) => {
     const animal = animalOf(row);
     const description = row.values.get(DESCRIPTION);
     const said = [
       [DESCRIPTION, typeof description === 'string' ? descriptionDoubt(description, animal) : null] as const,
-      ...columns.flatMap(({ weight, price, doubt }) => {
-        const [kg, perKg] = [amount(row, weight), amount(row, price)];
+      ...columns.flatMap(({ weight, perKg, perHead, doubt }) => {
+        const [kg, price] = [amount(row, weight), amount(row, perKg)];
         return [
           [weight, kg === null || kg === 0 ? null : weightDoubt(kg, animal)],
-          [price, perKg === null ? null : doubt(perKg)],
+          [perKg, price === null ? null : doubt(price)],
+          [perKg, twoPricesDoubt(text(row, weight), text(row, perKg), text(row, perHead))],
         ] as const;
       }),
     ];

@@ -51,6 +51,7 @@ import {
   perKgDoubts,
   tradeDoubts,
   tradesDoubts,
+  twoPricesDoubt,
   readYardReport,
   withReport,
 } from '#calc-core/market/report';
@@ -58,7 +59,7 @@ import { subTypeOfClass } from '#calc-core/market/board/class-named.ts';
 import { lastMove, pricesOverTime } from '#calc-core/market/history.ts';
 import { classProblem, quotedRange, valueOfGain, type Priced } from '#calc-core/market/price.ts';
 import { swap } from '#calc-core/market/swap.ts';
-import { dayAndMonth } from '#calc-core/number';
+import { dayAndMonth, type DecimalText } from '#calc-core/number';
 import {
   hasYardTerms,
   isDrivenByYard,
@@ -254,6 +255,20 @@ export function marketLaws({ carry, trade, text, anything }: Anything): Readonly
           expect(perKgDoubts([385, ...others])(385)).toMatch(/too much/);
         },
       ),
+    twoPricesDoubt: () => {
+      const amount = fc.option(fc.integer({ min: 0, max: 5000 }).map((each) => String(each) as DecimalText));
+      return holds(fc.tuple(amount, amount, amount), ([kg, perKg, perHead]) => {
+        const isDoubted = twoPricesDoubt(kg, perKg, perHead)?.endsWith('.');
+        expect(isDoubted).toBe(
+          perKg === null || perHead === null
+            ? undefined
+            : Number(kg) === 0 ||
+                Math.abs(Number(kg) * Number(perKg) - Number(perHead)) > Number(perHead) / 50
+              ? true
+              : undefined,
+        );
+      });
+    },
     tradesDoubts: () =>
       holds(fc.array(classed, { maxLength: 4 }), (each) => {
         const trades = each.map(({ trade }) => loadTrade(trade));

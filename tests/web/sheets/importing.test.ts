@@ -12,6 +12,7 @@ import { ownWorkbookWords } from '#web/sheets/model/importing/own-words.ts';
 import { doubtsAmongTrades, prepareRows } from '#web/sheets/model/importing/rows.ts';
 import { keyChange, shownCell, shownColumns, shownRows } from '#web/sheets/panels/importing/look.ts';
 import { readFile, type FileMessage } from '#web/sheets/workbook/file.ts';
+import { readRecordsOf } from '#workbook/read/records.ts';
 import { tableOfText } from '#workbook/read/text-table.ts';
 import type { FileTable } from '#workbook/in/file-table.ts';
 import type { Source } from '#workbook/out/source.ts';
@@ -560,6 +561,26 @@ test('unusual weights and prices are pointed out before an import, and the row i
     ],
     ['new', expect.arrayContaining(['4,400 kg is not a usual weight of cattle, 20 to 1,200 kg.'])],
   ]);
+});
+
+test('a row with two prices that differ is pointed out, and headings in kg lwt and c/kg lwt are known', () => {
+  const list =
+    'Lot\tHd\tAve Wt (kg lwt)\tPrice c/kg lwt\tPrice $/hd\n' +
+    '1\t120\t248.5\t512\t1,272\n2\t84\t231\t465\t1,200.00\n3\t84\t\t465\t1,074.15\n4\t84\t231\t410,5\t\n';
+  const { plan, rows } = farm().text(list);
+  expect(leftOut(plan)).toEqual([]);
+  const reasons = [
+    [],
+    ['231 kg at $4.65 a kilogram is $1,074.15 a head, the row says $1,200.00: check which is right.'],
+    ['$4.65 a kilogram is not used: the row has a price per head and no weight.'],
+    ['Purchase price per kg: “410,5” is not a number. Write thousands as 1,234 and decimals as 0.5.'],
+  ];
+  expect(rows.map(({ what }) => what)).toEqual(['new', 'new', 'new', 'bad']);
+  expect(rows.map(({ remarks }) => remarks.map(({ text }) => text))).toEqual(reasons);
+  const { marks } = readRecordsOf(tableOfText(list), 'trade');
+  expect(marks.map(({ row, column, reason }) => [row, column, reason])).toEqual(
+    reasons.flatMap((all, at) => all.map((reason) => [at + 2, 'Price c/kg lwt', reason])),
+  );
 });
 
 test('a price unlike the prices of other rows, a sale before the purchase, and a known name with other figures are pointed out', () => {

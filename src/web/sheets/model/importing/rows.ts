@@ -1,3 +1,5 @@
+import { twoPricesDoubt } from '#calc-core/market/report';
+import { isDecimalText, type DecimalText } from '#calc-core/number';
 import { pricePairs } from '#calc-core/trade';
 import type { FileLine } from '#workbook/in/file-table.ts';
 import type { OwnRecord } from '#workbook/in/own-table.ts';
@@ -84,9 +86,20 @@ function withImplied<Row extends SheetRow>(
 /** Adds remarks about possible mistakes to a row. The row is imported unless the user unticks it. */
 function withDoubts<Row extends SheetRow>(
   row: PreparedRow<Row>,
-  { kind }: RowsContext<Row>,
+  { kind, columns }: RowsContext<Row>,
 ): PreparedRow<Row> {
-  return withRemarks(row, row.after === null ? [] : (kind.doubts?.(row.after) ?? []));
+  const { after, cells } = row;
+  if (after === null) return row;
+  const said = (id: string): DecimalText | null => {
+    const text = cells.find(({ columnId }) => columnId === id)?.text ?? '';
+    const read = columns.get(id)?.entry?.read(text, after);
+    const value = read?.ok === true ? read.changes.find(({ field }) => field === id)?.value : null;
+    return isDecimalText(value) ? value : null;
+  };
+  const twoPrices = Object.values(pricePairs).flatMap(
+    ({ weight, perKg, perHead }) => twoPricesDoubt(said(weight), said(perKg), said(perHead)) ?? [],
+  );
+  return withRemarks(row, [...(kind.doubts?.(after) ?? []), ...twoPrices]);
 }
 
 /** Adds remarks to new rows with unusual values. Each row is compared with all rows of the import. */
