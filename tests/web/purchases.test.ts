@@ -75,6 +75,14 @@ describe('the sheet of purchases to enter', () => {
     expect(column('paidKg').shown(kind.row('a')!)).toBe('3.60');
   });
 
+  test('a pasted row may leave the date and one price of the pair blank', () => {
+    const { type, facts } = opened([planned('a', '2026-11-02'), planned('b', '2026-11-03')]);
+    type('a', { boughtOn: '', headBought: '78', weightPaid: '250', paidKg: '3.6', paidHd: '' });
+    type('b', { boughtOn: '20/11/2026', headBought: '', weightPaid: '250', paidKg: '', paidHd: '880' });
+    expect(facts('a')).toMatchObject({ boughtOn: '2026-11-02', head: '78', purchaseCostHd: '900' });
+    expect(facts('b')).toMatchObject({ boughtOn: '2026-11-20', head: null, purchaseCostHd: '880' });
+  });
+
   test('emptying the cells turns the trade back into a plan', () => {
     const { type, facts, records } = opened([planned('a', '2026-11-02')]);
     type('a', { paidHd: '905' });

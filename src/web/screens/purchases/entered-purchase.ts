@@ -26,7 +26,10 @@ const parts: Partial<Record<PurchaseField, PairPart>> = {
 /** True if the trade's purchase was entered. */
 export const isBought = ({ actual }: TradeDraft): boolean => (actual ?? noActual) !== noActual;
 
-/** Enters the changed cells of a purchase into the trade. The first entry marks the trade as bought. */
+/**
+ * Enters the changed cells of a purchase into the trade. The first entry marks the trade as bought. Empty cells come before the others,
+ * because a table often leaves one price of the pair blank.
+ */
 export function withPurchase(
   trade: TradeDraft,
   carry: Carry | null,
@@ -36,7 +39,8 @@ export function withPurchase(
   const plan = planOf(trade) ?? { trade: tradeOf(trade), carry };
   const before = actualOf(trade.actual);
   let actual: Actual = before ?? nothingActual;
-  for (const field of purchaseFields) {
+  const isFilled = (field: PurchaseField): number => (given.get(field) === null ? 0 : 1);
+  for (const field of purchaseFields.toSorted((a, b) => isFilled(a) - isFilled(b))) {
     const value = given.get(field);
     if (value === undefined) continue;
     const part = parts[field];
@@ -44,7 +48,7 @@ export function withPurchase(
     else if (field === 'headBought') actual = { ...actual, head: value };
     else if (part !== undefined) actual = enterPart(plan, actual, ['purchase', part, 0], value);
   }
-  const isFirst = before === null && !given.has('boughtOn');
+  const isFirst = before === null && (given.get('boughtOn') ?? null) === null;
   const isEntered = withActual(trade, carry, actual).actual !== noActual;
   if (isFirst && isEntered) actual = { ...actual, boughtOn: trade.heldFrom };
   const entered = { ...trade, ...withActual(trade, carry, actual) };
