@@ -199,6 +199,10 @@ function doubts(rows: readonly ReadRow[], plan: ImportPlan): readonly ReadMark[]
     const value = text(row, field);
     return value === null ? null : Number(value);
   };
+  const isUnread = (row: ReadRow, field: string): boolean => {
+    const at = plan.columns.find(({ becomes }) => becomes === field)?.at ?? -1;
+    return !row.values.has(field) && (row.line.cells[at] ?? '').trim() !== '';
+  };
   const columns = priced.map((pair) => ({
     ...pair,
     doubt: perKgDoubts(rows.flatMap((row) => amount(row, pair.perKg) ?? [])),
@@ -213,7 +217,12 @@ function doubts(rows: readonly ReadRow[], plan: ImportPlan): readonly ReadMark[]
         return [
           [weight, kg === null || kg === 0 ? null : weightDoubt(kg, animal)],
           [perKg, price === null ? null : doubt(price)],
-          [perKg, twoPricesDoubt(text(row, weight), text(row, perKg), text(row, perHead))],
+          [
+            perKg,
+            isUnread(row, weight)
+              ? null
+              : twoPricesDoubt(text(row, weight), text(row, perKg), text(row, perHead)),
+          ],
         ] as const;
       }),
     ];

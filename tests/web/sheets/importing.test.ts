@@ -563,6 +563,26 @@ test('unusual weights and prices are pointed out before an import, and the row i
   ]);
 });
 
+test('a row with a cell that cannot be read has its other doubts too', () => {
+  const list =
+    'Mob\tHd\tBuy kg\tBuy c/kg\tBuy $/hd\tSell c/kg\nHill\t50\t285\t4.30\t\tPOA\nDam\t50\t?\t430\t1,225\t400\n';
+  const { rows } = farm().text(list);
+  expect(rows.map(({ what, remarks }) => [what, remarks.map(({ text }) => text)])).toEqual([
+    [
+      'bad',
+      [
+        'Sale price per kg: “POA” is not a number.',
+        '$0.04 a kilogram is too little: is the column in $/kg, not in cents?',
+      ],
+    ],
+    ['bad', ['Purchase weight: “?” is not a number.']],
+  ]);
+  const { marks } = readRecordsOf(tableOfText(list), 'trade');
+  expect(marks.map(({ row, reason }) => [row - 2, reason])).toEqual(
+    rows.flatMap(({ remarks }, at) => remarks.map(({ text }) => [at, text])),
+  );
+});
+
 test('a row with two prices that differ is pointed out, and headings in kg lwt and c/kg lwt are known', () => {
   const list =
     'Lot\tHd\tAve Wt (kg lwt)\tPrice c/kg lwt\tPrice $/hd\n' +

@@ -58,7 +58,10 @@ function foreignRow<Row extends SheetRow>(line: FileLine, context: RowsContext<R
   // In a file, an empty cell may mean "unchanged". So empty cells change nothing in an existing record.
   const cells = textsOf(line, rowId, context).filter(({ text }) => known === undefined || text.trim() !== '');
   const row = written(line, rowId, known === undefined ? withImplied(cells, rowId, context) : cells, context);
-  if (known === undefined) return row.what === 'new' ? unlessThere(withDoubts(row, context), context) : row;
+  if (known === undefined) {
+    const doubted = withDoubts(row, context);
+    return row.what === 'new' ? unlessThere(doubted, context) : doubted;
+  }
   const first = met.get(known);
   if (first !== undefined)
     return {
@@ -90,15 +93,18 @@ function withDoubts<Row extends SheetRow>(
 ): PreparedRow<Row> {
   const { after, cells } = row;
   if (after === null) return row;
+  const textOf = (id: string): string => cells.find(({ columnId }) => columnId === id)?.text ?? '';
   const said = (id: string): DecimalText | null => {
-    const text = cells.find(({ columnId }) => columnId === id)?.text ?? '';
-    const read = columns.get(id)?.entry?.read(text, after);
+    const read = columns.get(id)?.entry?.read(textOf(id), after);
     const value = read?.ok === true ? read.changes.find(({ field }) => field === id)?.value : null;
     return isDecimalText(value) ? value : null;
   };
-  const twoPrices = Object.values(pricePairs).flatMap(
-    ({ weight, perKg, perHead }) => twoPricesDoubt(said(weight), said(perKg), said(perHead)) ?? [],
-  );
+  const twoPrices = Object.values(pricePairs).flatMap(({ weight, perKg, perHead }) => {
+    const kg = said(weight);
+    // A weight that cannot be read is reported already.
+    if (kg === null && textOf(weight).trim() !== '') return [];
+    return twoPricesDoubt(kg, said(perKg), said(perHead)) ?? [];
+  });
   return withRemarks(row, [...(kind.doubts?.(after) ?? []), ...twoPrices]);
 }
 
@@ -120,7 +126,7 @@ export function doubtsAmongRows<Row extends SheetRow>(
   if (among === undefined) return new Map();
   return new Map(
     rows.flatMap(({ what, after }, index) => {
-      const doubts = what === 'new' && after !== null ? among(after) : [];
+      const doubts = (what === 'new' || what === 'bad') && after !== null ? among(after) : [];
       return doubts.length === 0 ? [] : [[index, doubts] as const];
     }),
   );
