@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { withActual } from '#calc-core/actual';
 import { newCarry } from '#calc-core/carry';
-import { newTrade, nothingActual, type Trade } from '#calc-core/trade';
+import { newTrade, nothingActual, type Actual, type Trade } from '#calc-core/trade';
 import { toWire } from '#contract/wire.ts';
 import { arrive, bar, button, content, go, goAndArrive, notices, openAs, over } from './app.ts';
 import { renewDemo, tokenOf } from './demo.ts';
@@ -37,6 +37,12 @@ const sold: Trade = (() => {
   const sale = { soldOn: '2026-10-20', head: null, saleWeightkg: null, saleCostHd: '850' };
   return { ...plan, ...withActual(plan, carry, { ...nothingActual, sales: [sale] }) };
 })();
+const held = planned('Held mob', '2026-06-02');
+const lot = (soldOn: string, head: string) => ({ soldOn, head, saleWeightkg: null, saleCostHd: '850' });
+const heldWith = (facts: Partial<Actual>): Trade => ({
+  ...held,
+  ...withActual(held, carry, { ...nothingActual, boughtOn: '2026-06-02', ...facts }),
+});
 const pens = Array.from({ length: 18 }, (_, at) => planned(`Pen ${at + 1}`, '2026-06-02'));
 /** The phone's pens have this number in their names. */
 const yards = stamp + 1;
@@ -51,7 +57,9 @@ test.beforeAll(async ({ browser, request }) => {
   };
   await put('Carrys', toWire('carry', carry));
   await put('TradeGroups', toWire('group', group));
-  for (const trade of [sold, ...pens, ...yardPens]) await put('Trades', toWire('trade', trade));
+  const sales = [lot('2026-08-04', '10'), lot('2026-09-01', '20')];
+  for (const trade of [sold, heldWith({ sales }), ...pens, ...yardPens])
+    await put('Trades', toWire('trade', trade));
   page = await openAs(browser, accounts.normal);
 });
 test.afterAll(() => page.context().close());
@@ -214,6 +222,34 @@ async function eighteenPurchases(phone: Page): Promise<void> {
   await expect(paid(17)).toHaveText('922.00');
   await phone.getByRole('searchbox', { name: 'Find in trades' }).fill('');
 }
+
+test('a split keeps what another device changes while its dialog is open, and unticks the lots that changed', async ({
+  request,
+}) => {
+  await goAndArrive(page, `/trades/kirra/tradeDetail/${held.id}?view=plan`);
+  const dialog = await choose(page, /^Split the mob/);
+  const head = dialog.getByRole('textbox', { name: 'Head that go to the new trade' });
+  await head.fill('30');
+  await dialog.getByRole('checkbox', { name: /^10 head/ }).check();
+  const headers = { authorization: `Bearer ${await tokenOf(accounts.normal)}` };
+  const address = `/api/Trades/kirra/detail/${held.id}`;
+  const etag = (await request.get(address, { headers })).headers()['etag'] ?? '';
+  const changed = heldWith({ deaths: '5', sales: [lot('2026-09-01', '20')] });
+  const answer = await request.put(address, {
+    headers: { ...headers, 'if-match': etag },
+    data: toWire('trade', changed),
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  const deaths = dialog.getByRole('textbox', { name: 'Deaths counted in the new trade' });
+  await expect(deaths).toBeVisible();
+  await expect(dialog.getByRole('checkbox', { name: /^20 head/ })).not.toBeChecked();
+  await expect(head).toHaveValue('30');
+  await deaths.fill('2');
+  await dialog.getByRole('button', { name: 'Split', exact: true }).click();
+  await expect(known(page, 'Number of head')).toHaveValue('48');
+  await expect(known(page, 'Deaths')).toHaveValue('3');
+  await expect(known(page, 'Head sold')).toHaveValue('20');
+});
 
 test('a phone buys, sells, splits, enters eighteen purchases and marks one while offline, and the desktop has it all later', async ({
   browser,

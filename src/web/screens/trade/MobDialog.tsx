@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ReactElement } from 'react';
-import { useRecords } from '#web/data/hooks.ts';
+import { useRecords, useTrade, useTrades } from '#web/data/hooks.ts';
 import type { Edit } from '#web/data/records.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { showUndoable } from '#web/shell/take-back.ts';
@@ -32,13 +32,13 @@ interface MobDialogProps {
   readonly onClose: () => void;
 }
 
-/** The open dialog. Its result is one undo step. */
+/** The open dialog. It shows the newest state of the mob, so that it overwrites nobody's change. Its result is one undo step. */
 function MobDialog({ task, id, onClose }: MobDialogProps): ReactElement | null {
   const records = useRecords();
   const notices = useNotices();
-  const [trade] = useState(() => records.trade(id)?.trade);
+  const trade = useTrade(id)?.trade;
+  const others = useTrades().map((row) => row.trade);
   if (trade === undefined) return null;
-  const others = records.trades().map((row) => row.trade);
   const commit = (label: string, edits: readonly Edit[]): void => {
     records.commit(label, edits);
     showUndoable(records, notices, { tone: 'ok', text: `${label}.` });

@@ -34,6 +34,13 @@ export default function SplitMob({ trade, names, onSplit, onClose }: SplitMobPro
   const [name, setName] = useState(() => unusedName(trade.name.trim() || 'Mob', [...names, trade.name]));
   const [goes, setGoes] = useState<Omit<MobPart, 'deaths'>>({ head: null, lots: [] });
   const [deaths, setDeaths] = useState<DecimalText | null>(null);
+  const lots = 'problem' in mob ? '' : JSON.stringify(mob.lots);
+  const [tickedOf, setTickedOf] = useState(lots);
+  // Someone else has changed the lots. A ticked position may now be another lot.
+  if (lots !== tickedOf) {
+    setTickedOf(lots);
+    setGoes({ ...goes, lots: [] });
+  }
   const part: MobPart = { ...goes, deaths: deaths ?? deathsOfPart(trade, goes) };
   const made = splitMob(trade, part, { id, name, today: today() });
   const isAsked = goes.head !== null || goes.lots.length > 0;
