@@ -56,6 +56,20 @@ test('on a phone the amounts in and out of a month have a line of their own', as
   expect(share).toBeGreaterThan(0.95);
 });
 
+test('on a phone the changes of a moment of the history have a line of their own', async () => {
+  await open('trade', phone);
+  await content(page).getByRole('radio', { name: 'History' }).check({ force: true });
+  const moment = content(page)
+    .getByRole('button', { expanded: false })
+    .filter({ has: page.locator('time') })
+    .first();
+  await expect(moment).toBeVisible();
+  const share = await moment.evaluate(
+    (button) => button.querySelector('time + span')!.getBoundingClientRect().width / button.clientWidth,
+  );
+  expect(share).toBeGreaterThan(0.95);
+});
+
 test('on a phone the tools of a sheet inside a page are in one line, and Undo and Redo are beside the sheet’s title', async () => {
   for (const title of ['group', 'carries', 'funding']) {
     await open(title, phone);
