@@ -271,6 +271,9 @@ describe('the line under a trade’s name', () => {
 
   test('says on a folded Trade Calculator how many head, and for how long if that is known', () => {
     expect(headAndWeeks(planned, calculateTrade(carry, planned))).toBe('10 head, 10 weeks');
+    expect(headAndWeeks(planned, calculateTrade(carry, planned), 'Planned')).toBe(
+      'Planned: 10 head, 10 weeks',
+    );
     const unknown = calculateTrade({ ...carry, weeksHeld: null }, { ...planned, numberOfHead: null });
     expect(headAndWeeks({ numberOfHead: null }, unknown)).toBe('0 head');
   });

@@ -58,7 +58,7 @@ export function TradeCalculator({
       hint={
         <>
           <span className={styles['wide']}>{kept}</span>
-          <span className={styles['narrow']}>{headAndWeeks(draft, result)}</span>
+          <span className={styles['narrow']}>{headAndWeeks(draft, result, kept)}</span>
         </>
       }
     >

@@ -17,14 +17,19 @@ export const heldWords = ({ figures: { weeksHeld } }: TradeResult): readonly str
 export const tillWords = ({ weeksHeldTill }: TradeResult): readonly string[] =>
   weeksHeldTill === null ? [] : [`till ${shortDate(weeksHeldTill)}`];
 
-/** The line of a folded Trade Calculator on a phone: "120 head, 29.52 weeks". Leaves out an unknown time. */
-export const headAndWeeks = (
+/**
+ * The line of a folded Trade Calculator on a phone: "Planned: 120 head, 29.52 weeks". Leaves out an unknown time.
+ * @param kept - says what the fields show, such as 'Planned'
+ */
+export function headAndWeeks(
   { numberOfHead }: Pick<TradeDraft, 'numberOfHead'>,
   { figures: { weeksHeld } }: TradeResult,
-): string => {
-  const head = `${showNumber(numberOfHead ?? '0')} head`;
-  return weeksHeld.value === null ? head : `${head}, ${showWeeks(weeksHeld.value)}`;
-};
+  kept?: string,
+): string {
+  const weeks = weeksHeld.value === null ? [] : [showWeeks(weeksHeld.value)];
+  const words = [`${showNumber(numberOfHead ?? '0')} head`, ...weeks].join(', ');
+  return kept === undefined ? words : `${kept}: ${words}`;
+}
 
 /**
  * The line below the name of a trade with facts: "Wool & lamb, held 23.71 weeks, sold 17 Nov 2026".
