@@ -34,7 +34,6 @@ class MoneySource {
   readonly #before = new Map<string, Money>();
   readonly #share: Money;
   readonly #rate: bigint;
-  readonly #isBorrowed: boolean;
   #added: Money = 0n;
   readonly name: string;
   readonly from: number;
@@ -43,7 +42,6 @@ class MoneySource {
     this.#share = moneyOfText(share);
     this.#own = { balance: moneyOfText(balance), accrued: 0n };
     this.#rate = kind === 'own' ? 0n : dividedHalfEven(moneyOfText(rate) * RATE_SCALE, 10n ** 24n);
-    this.#isBorrowed = kind !== 'own';
     this.name = name;
     this.from = dayNumber(on);
   }
@@ -54,10 +52,10 @@ class MoneySource {
     return sum;
   }
 
-  /** The amount owed, not below 0. Own money is never a debt. */
+  /** The amount owed, not below 0. Own money that is overspent is owed too. */
   get debt(): Money {
     const { balance } = this;
-    return this.#isBorrowed && balance < 0n ? -balance : 0n;
+    return balance < 0n ? -balance : 0n;
   }
 
   post(amount: Money): void {
@@ -169,9 +167,11 @@ export interface Moves {
   readonly ofLoans: readonly LoanMove[];
 }
 
-/** The first overdraft, else the first source. All money moves here, except the amounts of livestock loans. */
+/** The first overdraft, else own money, else the first loan. All money moves here, except the amounts of livestock loans. */
 const mainOf = (funding: readonly Funding[]): Funding | undefined =>
-  funding.find(({ kind }) => kind === 'overdraft') ?? funding[0];
+  funding.find(({ kind }) => kind === 'overdraft') ??
+  funding.find(({ kind }) => kind === 'own') ??
+  funding[0];
 
 /**
  * The balances of every day from `from` to `until`, both inclusive. Interest on debt accrues daily and is added at each month's end. A

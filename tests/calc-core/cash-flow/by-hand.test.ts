@@ -220,6 +220,18 @@ test('the table leaves as much of the limit as the sentence, although own money 
   ]);
 });
 
+test('without an overdraft own money pays, in any order of the sources, and what it lacks is owed', () => {
+  const loan: Funding = { ...bank, id: 'loan', kind: 'loan', balance: '0' };
+  const savings: Funding = { ...bank, id: 'own', kind: 'own', balance: '90000', limit: null };
+  const peaks = [
+    [loan, savings],
+    [savings, loan],
+  ].map((funding) => peakWords(cashFlowOf({ ...question, funding, trades: trades() })));
+  // 90,000 less 100,500, agistment of 2,100, 2,800 and 2,100, and the fence of 8,500 is 26,000 below 0, without interest.
+  const words = 'Your debt peaks at $26,000 on 21 March 2027. The limit leaves $224,000.';
+  expect(peaks).toEqual([words, words]);
+});
+
 test('each entry of interest names the source that charges it', () => {
   const loan: Funding = { ...bank, id: 'loan', name: 'Livestock loan', kind: 'loan', balance: '0' };
   const book = new CashBook();

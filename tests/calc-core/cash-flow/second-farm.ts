@@ -226,7 +226,7 @@ export function secondFarm(farm: SecondFarm, from: string, until: string): Reado
         for (const account of source.accounts()) interest = interest.plus(account.addInterest());
     }
     if (date < from) continue;
-    const debts = sources.filter(({ of }) => of.kind !== 'own').map((source) => source.balance());
+    const debts = sources.map((source) => source.balance());
     const debt = debts.reduce((sum, each) => (each.isNegative() ? sum.minus(each) : sum), new Decimal(0));
     const balance = sources.reduce((sum, source) => sum.plus(source.balance()), new Decimal(0));
     days.set(date, { balance: balance.toFixed(20), debt: debt.toFixed(20), interest: interest.toFixed() });
