@@ -29,7 +29,7 @@ export { cashRows, type CashCell, type CashRow } from './rows.ts';
 export { cents, dollars, dollarsDown, dollarsUp, forChart, plainDollars } from './show.ts';
 export { stockNow, type StockNow } from './stock.ts';
 export { dueTotals, duesOf, notEntered, type Due, type NotEntered } from './today.ts';
-export { moneyOut, netOf, totalOfMonths } from './totals.ts';
+export { isBalanceKnown, moneyOut, netOf, totalOfMonths } from './totals.ts';
 export {
   ownMoneyInSteps,
   returnOnOwnMoney,

@@ -2,11 +2,11 @@ import type { CashFlow } from './cash-flow.ts';
 import type { Money } from './money.ts';
 import { cashAccounts, type CashAccount } from './postings.ts';
 import { plainDollars } from './show.ts';
-import { moneyOut, netOf, totalOfMonths } from './totals.ts';
+import { isBalanceKnown, moneyOut, netOf, totalOfMonths } from './totals.ts';
 
 /** A cell of the months table. */
 export interface CashCell {
-  /** In a row of sums, '' means exactly 0. */
+  /** In a row of sums, '' means exactly 0. In a row of balances, '' means unknown. */
   readonly shown: string;
   /** True if the debt exceeds the limit. */
   readonly isLoss?: boolean;
@@ -54,7 +54,13 @@ function balanceRows(flow: CashFlow): readonly CashRow[] {
     label: string,
     kind: 'balance' | 'soft',
     cell: (month: CashFlow['months'][number]) => CashCell,
-  ): CashRow => ({ id, label, kind, cells: months.map(cell), total: '' });
+  ): CashRow => ({
+    id,
+    label,
+    kind,
+    cells: months.map((month) => (isBalanceKnown(flow, month.month) ? cell(month) : { shown: '' })),
+    total: '',
+  });
   return [
     row('closing', 'Balance at month end', 'balance', ({ closing }) => ({ shown: balance(closing) })),
     row('lowest', 'Lowest in the month', 'soft', ({ lowest, month }) => ({

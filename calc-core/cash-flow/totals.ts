@@ -30,6 +30,12 @@ export const moneyOut = ({ out, interest }: Pick<Sums, 'out' | 'interest'>): Mon
 /** Money in less money out. */
 export const netOf = (sums: Pick<Sums, 'in' | 'out' | 'interest'>): Money => sums.in + moneyOut(sums);
 
+/** False for a month that ends before the first stated balance: nobody knows its balance. */
+export const isBalanceKnown = (
+  { knownFrom }: { readonly knownFrom: string | null },
+  month: string,
+): boolean => knownFrom === null || month >= knownFrom.slice(0, 7);
+
 /** The first day with the lowest balance. Null without days. */
 export function lowestDay(
   days: readonly DayBalance[],

@@ -169,6 +169,10 @@ export function budgetLaws(
       const [source] = core.fundingOfWay([overdraft], way);
       expect(source?.rate).toBe(way === 'dearer-money' ? '102' : '100');
     }),
+    isBalanceKnown: run(trades, (some) => {
+      const flow = flowOf(some);
+      for (const { month } of flow.months) expect(core.isBalanceKnown(flow, month)).toBeTypeOf('boolean');
+    }),
     moneyOut: run(trades, (some) => {
       for (const month of flowOf(some).months) expect(core.moneyOut(month) <= 0n).toBe(true);
     }),

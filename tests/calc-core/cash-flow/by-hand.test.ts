@@ -220,6 +220,20 @@ test('the table leaves as much of the limit as the sentence, although own money 
   ]);
 });
 
+test('shows no balance for the months before the first stated balance, only their money in and out', () => {
+  const funding = [{ ...bank, on: '2027-02-10' }];
+  const rows = cashRows(cashFlowOf({ ...question, funding, trades: trades(), months: 3 }));
+  const shown = (id: string) => rows.find((row) => row.id === id)?.cells.map((cell) => cell.shown);
+  expect([shown('out')?.[0], shown('closing')?.[0], shown('lowest')?.[0], shown('leaves')?.[0]]).toEqual([
+    '-102,600',
+    '',
+    '',
+    '',
+  ]);
+  // February: $2,800 of agistment, and interest for 19 days on $100,000 and for one day on $2,800.
+  expect(shown('closing')?.[1]).toBe('-103,181');
+});
+
 test('without an overdraft own money pays, in any order of the sources, and what it lacks is owed', () => {
   const loan: Funding = { ...bank, id: 'loan', kind: 'loan', balance: '0' };
   const savings: Funding = { ...bank, id: 'own', kind: 'own', balance: '90000', limit: null };

@@ -1,5 +1,12 @@
 import type { ReactElement } from 'react';
-import { type CashFlow, dollarsDown, dollarsUp, forChart, worstOf } from '#calc-core/cash-flow';
+import {
+  type CashFlow,
+  dollarsDown,
+  dollarsUp,
+  forChart,
+  isBalanceKnown,
+  worstOf,
+} from '#calc-core/cash-flow';
 import { daysBetween, monthName, shortDate, shortMonth, showNumber } from '#calc-core/number';
 import { stepLine, type BalancePoint, type PictureScale } from '#web/money/balance-line.ts';
 import { ChartFrame, ChartLegend, type ChartSize } from '#web/money/ChartFrame.tsx';
@@ -19,8 +26,13 @@ interface CashChartProps {
 const dayAt = (flow: CashFlow, date: string): number =>
   daysBetween(`${flow.months[0]?.month ?? ''}-01`, date) ?? 0;
 
-const pointsOf = ({ days }: CashFlow): readonly BalancePoint[] =>
-  days.map(({ balance }, at) => ({ at, dollars: forChart(balance) }));
+/** The balances from the first known one on. */
+function pointsOf(flow: CashFlow): readonly BalancePoint[] {
+  const first = flow.knownFrom === null ? 0 : dayAt(flow, flow.knownFrom);
+  return flow.days
+    .map(({ balance }, at) => ({ at, dollars: forChart(balance) }))
+    .filter(({ at }) => at >= first);
+}
 
 interface CashDrawing extends PictureScale {
   readonly left: number;
@@ -97,7 +109,9 @@ export function CashChart({ flow, planned, today }: CashChartProps): ReactElemen
 function chartWords(flow: CashFlow): string {
   const { limit, months } = flow;
   const worst = worstOf(flow);
-  const descriptions = months.map(({ month, closing }) => `${monthName(month)} ${dollarsDown(closing)}`);
+  const descriptions = months
+    .filter(({ month }) => isBalanceKnown(flow, month))
+    .map(({ month, closing }) => `${monthName(month)} ${dollarsDown(closing)}`);
   return [
     flow.peak === null ? 'Money in less money out' : 'Balance',
     ...(worst === null

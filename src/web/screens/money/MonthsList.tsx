@@ -1,5 +1,13 @@
 import type { ReactElement } from 'react';
-import { type CashRow, type CashFlow, type Money, moneyOut, netOf, plainDollars } from '#calc-core/cash-flow';
+import {
+  isBalanceKnown,
+  moneyOut,
+  netOf,
+  plainDollars,
+  type CashFlow,
+  type CashRow,
+  type Money,
+} from '#calc-core/cash-flow';
 import { monthName } from '#calc-core/number';
 import { cx } from '#web/ui/text/cx.ts';
 import type { PressedCell } from './MonthsTable.tsx';
@@ -17,7 +25,10 @@ const outWords = (month: CashFlow['months'][number]): string =>
 const balance = (money: Money): string => plainDollars(money, 'down') || '0';
 
 /** The months on a phone: money in and out, the balance at the end, and the lowest balance. */
-export function MonthsList({ flow: { months, peak }, row, onPress }: MonthsListProps): ReactElement {
+export function MonthsList({ flow, row, onPress }: MonthsListProps): ReactElement {
+  const { months, peak } = flow;
+  const closingOf = ({ month, closing }: CashFlow['months'][number]): string =>
+    isBalanceKnown(flow, month) ? balance(closing) : '';
   const worst = peak?.on.slice(0, 7);
   return (
     <section className={styles['listed']} aria-label="By month">
@@ -35,11 +46,11 @@ export function MonthsList({ flow: { months, peak }, row, onPress }: MonthsListP
               onClick={(event) => onPress({ row, month: month.month, element: event.currentTarget })}
             >
               <b>{monthName(month.month)}</b>
-              <b>{peak === null ? plainDollars(netOf(month)) || '0' : balance(month.closing)}</b>
+              <b>{peak === null ? plainDollars(netOf(month)) || '0' : closingOf(month)}</b>
               <span>
                 in {plainDollars(month.in) || '0'}, out {outWords(month)}
               </span>
-              {peak !== null && (
+              {peak !== null && isBalanceKnown(flow, month.month) && (
                 <span className={cx(month.month === worst && styles['worst'])}>
                   lowest {balance(month.lowest)}
                 </span>
