@@ -57,7 +57,7 @@ export interface TaxYear {
   readonly problems: readonly TaxProblem[];
   /** By sub type: head sold with young born on the farm. The screen suggests it as the number born. */
   readonly youngSold: ReadonlyMap<number, DecimalText>;
-  /** The number of trades with stock in the year. `factsFor` is the number of these trades with facts. */
+  /** The number of trades with stock in the year. `factsFor` counts those whose purchase, deaths and sales in the year are all entered. */
   readonly trades: number;
   readonly factsFor: number;
 }
@@ -248,7 +248,8 @@ function countsOf(trades: readonly BudgetTrade[], [from, next]: readonly [number
   for (const { trade, ledger } of trades) {
     if (!hasLedger(ledger) || dayNumber(ledger.bought) >= next || dayNumber(ledger.sold) < from) continue;
     count += 1;
-    if (ledger.stage !== 'planned') factsFor += 1;
+    const isPlanned = ledger.lots.some(({ till, isRecorded }) => !isRecorded && dayNumber(till) < next);
+    if (ledger.stage !== 'planned' && !isPlanned) factsFor += 1;
     if (!bornWhileHeld.has(trade.animalSubTypeId)) continue;
     for (const { till, isDead, head } of ledger.lots)
       if (!isDead && dayNumber(till) >= from && dayNumber(till) < next)

@@ -15,11 +15,11 @@ export function taxWords(year: TaxYear): string {
   return `${rests} a gross ${isLoss ? 'loss' : 'profit'} of ${size}. On hand on ${longDate(until)}: ${showNumber(head)} head, ${dollars(value)}${hasRevalued(year) ? '' : ' at cost'}.`;
 }
 
-/** Says how many trades have facts. Empty if all have facts. */
+/** Says for how many trades the whole year is entered. Empty if it is entered for all. */
 export const taxRests = ({ trades, factsFor }: TaxYear): string =>
   factsFor === trades
     ? ''
-    : `Mostly planned: facts are entered for ${factsFor} of ${trades} trades. Planned deaths are taken off when the mob is sold.`;
+    : `Entered in full for ${factsFor} of ${trades} trades; the others use their plan. Planned deaths are taken off when the mob is sold.`;
 
 /** Explains how the columns add up and what the figures mean. */
 export const closingRule = (year: TaxYear): string =>

@@ -185,6 +185,6 @@ test('a tax year states its profit or loss, the stock on hand, and what it is ba
   expect(taxWords(year(0, { trades: 0 }))).toBe('No stock in this year.');
   expect([taxRests(year(1)), taxRests(year(1, { factsFor: 1 }))]).toEqual([
     '',
-    'Mostly planned: facts are entered for 1 of 2 trades. Planned deaths are taken off when the mob is sold.',
+    'Entered in full for 1 of 2 trades; the others use their plan. Planned deaths are taken off when the mob is sold.',
   ]);
 });

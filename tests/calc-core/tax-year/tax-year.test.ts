@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { withActual } from '#calc-core/actual';
 import { animalSubTypes } from '#calc-core/animals';
 import { newCarry } from '#calc-core/carry';
 import { moneyText } from '#calc-core/cash-flow';
@@ -7,6 +8,7 @@ import { budgetTrades, type BudgetRow } from '#calc-core/ledger';
 import { daysAfter } from '#calc-core/number/dates.ts';
 import { exactOf, exactText, minus, plus } from '#calc-core/number/exact.ts';
 import {
+  taxRests,
   taxWords,
   taxYear,
   taxYearOf,
@@ -16,7 +18,7 @@ import {
   type TaxYear,
 } from '#calc-core/tax-year';
 import { schedule } from '#calc-core/tax-year/tax-year.ts';
-import { newTrade, type Trade } from '#calc-core/trade';
+import { newTrade, nothingActual, type Trade } from '#calc-core/trade';
 import { draws } from '#tests/draws.ts';
 import { mobArbitrary } from '../ledger/mobs.ts';
 import { secondRow } from './second.ts';
@@ -244,4 +246,21 @@ test('a tax year states its profit, the stock on hand, and what both are based o
     'On these plans the year shows a gross profit of $34,080. On hand on 30 June 2027: 0 head, $0 at cost.',
   );
   expect(taxWords(taxYear({ trades: [], lines: [], year: 2027 }))).toBe('No stock in this year.');
+});
+
+test('a year is called planned as long as a sale in it is only planned, even if the purchase is entered', () => {
+  const bought = (boughtOn: string) => ({
+    ...heifers,
+    ...withActual({ ...heifers, heldFrom: boughtOn }, carry, { ...nothingActual, boughtOn, deaths: '0' }),
+  });
+  const said = (boughtOn: string) => {
+    const trades = budgetTrades([{ trade: bought(boughtOn), carry }], terms);
+    const year = taxYear({ trades, lines: [], year: 2027 });
+    return [taxWords(year).split(' a gross')[0], taxRests(year).split('.')[0]];
+  };
+  const planned = 'Entered in full for 0 of 1 trades; the others use their plan';
+  expect([said('2026-11-20'), said('2027-06-29')]).toEqual([
+    ['On these plans the year shows', planned],
+    ['The year shows', ''],
+  ]);
 });
