@@ -1,8 +1,8 @@
-import { actualOf } from '../trade/facts/stored.ts';
-import { planOf } from '../actual/facts-of.ts';
-import { stageOf } from '../actual/record.ts';
+import { nothingActual } from '../trade/facts/facts.ts';
+import { factsOf } from '../actual/facts-of.ts';
+import { actualProblems, stageOf } from '../actual/record.ts';
+import { actualState, resultOf } from '../actual/state.ts';
 import type { FigureValue } from '../figure/declare.ts';
-import { calculateTrade } from '../trade/calculate.ts';
 import type { Board } from '../market/board/record.ts';
 import type { ToReprice } from '../market/reprice.ts';
 import { marketPrice } from '../market/suggest.ts';
@@ -18,16 +18,19 @@ export interface Marked {
 }
 
 /**
- * Values a bought trade at the market price of its sale class. Pass the newest board first. Null for a planned or sold trade, or if no
- * board has the class. Never throws.
+ * Values a bought trade with its facts, and its unsold head at the market price of its sale class. Pass the newest board first. Null for a
+ * planned or sold trade, or if no board has the class. Never throws.
  */
-export function markedTrade(boards: readonly Board[], { trade, carry }: ToReprice): Marked | null {
-  const plan = planOf(trade);
-  if (plan === null || stageOf(plan, actualOf(trade.actual)) !== 'bought') return null;
+export function markedTrade(boards: readonly Board[], { trade }: Pick<ToReprice, 'trade'>): Marked | null {
+  const facts = factsOf(trade);
+  if (facts === null || stageOf(facts.plan, facts.actual) !== 'bought') return null;
   const market = marketPrice(boards, trade);
   if (market === null) return null;
   const { board, className, priced } = market;
   if (priced.perHead === null) return { board, className, profit: null, reason: priced.reason };
-  const { figures } = calculateTrade(carry, { ...trade, saleCostHd: priced.perHead });
+  const plan = { ...facts.plan, trade: { ...facts.plan.trade, saleCostHd: priced.perHead } };
+  // With an impossible fact all figures come from the plan.
+  const actual = actualProblems(plan, facts.actual).length === 0 ? facts.actual : nothingActual;
+  const { figures } = resultOf(actualState(plan, actual));
   return { board, className, profit: figures.profitPerHead, reason: null };
 }

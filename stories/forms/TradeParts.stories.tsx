@@ -419,7 +419,7 @@ export const ClassOfTheMarket: Story = {
 export const InHandAtMarket: Story = {
   render: () => (
     <InTrade draft={loadTrade(bought())}>
-      {() => <AtMarket trade={bought()} carry={carryOf(steers.carryId)} boards={[roma]} today="2026-11-22" />}
+      {() => <AtMarket trade={bought()} boards={[roma]} today="2026-11-22" />}
     </InTrade>
   ),
   play: async ({ canvas }) => {

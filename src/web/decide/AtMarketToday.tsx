@@ -1,12 +1,10 @@
 import { useMemo, type ReactElement } from 'react';
-import type { Carry } from '#calc-core/carry';
 import type { Trade } from '#calc-core/trade';
 import { useBoards } from '#web/data/hooks.ts';
 import AtMarket from '#web/forms/trade/AtMarket.tsx';
 import { today } from '#web/shell/today.ts';
 
 interface AtMarketTodayProps {
-  readonly carry: Carry | null;
   readonly trade: Trade;
 }
 

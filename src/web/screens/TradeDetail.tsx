@@ -123,7 +123,7 @@ function Form({ editor, view, id, carries, carry, title, side, setSide }: FormPr
         )
       }
       cash={<CashCard carry={carry} trade={fields.draft} />}
-      atMarket={<AtMarket carry={carry} trade={fields.draft} />}
+      atMarket={<AtMarket trade={fields.draft} />}
     />
   );
 }

@@ -412,10 +412,10 @@ export function marketLaws({ carry, trade, text, anything }: Anything): Readonly
         expect([head, weightKg, gainKg].every((one) => one === null || isPlain(one))).toBe(true);
       }),
     markedTrade: () =>
-      holds(fc.tuple(board, classed), ([on, { trade: each, carry: none }]) => {
+      holds(fc.tuple(board, classed), ([on, { trade: each }]) => {
         const plan = JSON.stringify({ trade: { name: 'Planned' }, carry: null });
         const actual = JSON.stringify({ ...nothingActual, boughtOn: '2026-06-04' });
-        const marked = markedTrade([on], { trade: { ...each, plan, actual }, carry: none });
+        const marked = markedTrade([on], { trade: { ...each, plan, actual } });
         expect(marked?.reason).not.toBe('');
         expect(marked === null || (marked.profit === null) === (marked.reason !== null)).toBe(true);
       }),

@@ -1,4 +1,3 @@
-import type { Carry } from '#calc-core/carry';
 import { showFigure } from '#calc-core/figure';
 import { markedTrade } from '#calc-core/hold';
 import { oldBoardDays, type Board } from '#calc-core/market';
@@ -12,15 +11,14 @@ import styles from './FigureTable.module.css';
 import market from './AtMarket.module.css';
 
 interface AtMarketProps {
-  readonly carry: Carry | null;
   readonly trade: Trade;
   readonly boards: readonly Board[];
   readonly today: string;
 }
 
 /** Shows a bought, unsold trade at the latest price of its class. Hidden for other trades, and without a market price. */
-export default function AtMarket({ carry, trade, boards, today }: AtMarketProps): ReactElement | null {
-  const marked = markedTrade(boards, { trade, carry });
+export default function AtMarket({ trade, boards, today }: AtMarketProps): ReactElement | null {
+  const marked = markedTrade(boards, { trade });
   if (marked === null) return null;
   const { board, className, profit, reason } = marked;
   const days = oldBoardDays(board, today);

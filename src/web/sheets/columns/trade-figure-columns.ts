@@ -98,10 +98,10 @@ export function heldTillColumn(title: string, group: string, isShown: boolean): 
 
 /** The profit of a bought, unsold trade at the latest price of its class. Empty for other trades. */
 export function atMarketColumn(lists: Lists): TradeColumn {
-  const marked = ({ trade, carry }: TradeRow) =>
+  const marked = ({ trade }: TradeRow) =>
     markedTrade(
       (lists.boards?.() ?? []).map(({ board }) => board),
-      { trade, carry },
+      { trade },
     );
   return {
     id: 'profitAtMarket',
