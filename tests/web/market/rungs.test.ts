@@ -72,12 +72,15 @@ describe('editing a market day', () => {
     expect(rungs()).toEqual(roma.classes[0]!.rungs);
   });
 
-  test('Ctrl+D on the first rung of a class copies nothing from the class above', () => {
-    const { select, keys, rungs } = start();
-    select('heifers 200', 'price');
-    keys('Ctrl+D');
-    expect(rungs(1)).toEqual(roma.classes[1]!.rungs);
-  });
+  test.each(['Ctrl+D', "Ctrl+'"])(
+    '%s on the first rung of a class copies nothing from the class above',
+    (chord) => {
+      const { select, keys, rungs } = start();
+      select('heifers 200', 'price');
+      keys(chord);
+      expect(rungs(1)).toEqual(roma.classes[1]!.rungs);
+    },
+  );
 
   test('typing a weight moves the focus to the rung below', () => {
     const { sheet, select, keys, rungs } = start();

@@ -5,7 +5,7 @@ import type { SheetRow } from '../kinds/kind.ts';
 import { writtenSentence } from '../model/written-sentence.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { writeTexts } from '../model/writing.ts';
-import { canEdit, showWhyNotEditable, stopEdit } from '../model/editing.ts';
+import { canEdit, nameMeant, showWhyNotEditable, stopEdit } from '../model/editing.ts';
 
 /** Ctrl+D: copies the top row of the range down. A single cell gets the value from above. */
 export function fillDown<Row extends SheetRow>(sheet: SheetModel<Row>): void {
@@ -45,14 +45,19 @@ export function continueDown<Row extends SheetRow>(sheet: SheetModel<Row>): void
   fillFrom(sheet, { ...box, bottom: box.top + seeds - 1 }, { ...box, top: box.top + seeds }, 'down');
 }
 
-/** Ctrl+Enter: writes the same text into every cell of the range. */
+/** Ctrl+Enter: writes the same text into every cell of the range. A text typed for one cell or for the blank row is stored as by Enter. */
 export function fillWith<Row extends SheetRow>(sheet: SheetModel<Row>, typed?: string): void {
   const selected = sheet.selection.get();
   const active = sheet.active();
   const box = sheet.selection.box();
   if (selected === null || active === null || box === null) return;
   const { row, column } = active.spot;
-  const text = typed ?? sheet.texts({ top: row, bottom: row, left: column, right: column })[0]?.[0] ?? '';
+  if (typed !== undefined && (cellCount(box) === 1 || box.top === sheet.layout.recordCount))
+    return stopEdit(sheet, true);
+  const text =
+    typed === undefined
+      ? (sheet.texts({ top: row, bottom: row, left: column, right: column })[0]?.[0] ?? '')
+      : nameMeant(sheet, selected.active.rowId, active.column, typed);
   if (sheet.state.editor !== null) stopEdit(sheet, false);
   writeBox(sheet, `Fill ${cellCount(box)} cells`, box, () => text);
 }

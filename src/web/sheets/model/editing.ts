@@ -180,7 +180,7 @@ export function storeTyped<Row extends SheetRow>(
 }
 
 /** If exactly one name of the editor's list contains the text, returns that name. Otherwise returns the text. */
-function nameMeant<Row extends SheetRow>(
+export function nameMeant<Row extends SheetRow>(
   { kind }: SheetModel<Row>,
   rowId: string,
   { entry }: SheetColumn<Row>,
