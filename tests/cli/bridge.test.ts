@@ -85,6 +85,30 @@ describe('npx drover bridge', () => {
     expect(second?.perHead).toMatchObject({ planned: null, steps: [], reason: 'no sale price' });
   });
 
+  test('counts the costs of each sale, as the app does, and refuses an unknown one', () => {
+    const sale = { soldOn: '2026-11-17', head: '40', saleWeightkg: '381', saleCostHd: '1318.26' };
+    const facts = { boughtOn: '2026-06-04', deaths: '2' };
+    const costs = { commission: '61.5', yardLevy: '7.25', freightOut: 14 };
+    const [first] = readBridgeCases(
+      JSON.stringify([
+        {
+          carry: startingCarry,
+          trade: { ...heifers, actual: { ...facts, sales: [{ ...sale, costs }, sale] } },
+        },
+      ]),
+    );
+    expect(first?.actual.sales.map((each) => each.costs)).toEqual([
+      { commission: '61.5', yardLevy: '7.25', freightOut: '14' },
+      undefined,
+    ]);
+    const wrong = { ...sale, costs: { agistment: '5' } };
+    expect(() =>
+      readBridgeCases(
+        JSON.stringify([{ carry: null, trade: { ...heifers, actual: { ...facts, sales: [wrong] } } }]),
+      ),
+    ).toThrow('case 1.trade.actual.sales[0].costs.agistment is not a cost of one sale');
+  });
+
   test('prints for bad input one line with case and field, exits with 1 and writes nothing to stdout', () => {
     const { status, stdout, stderr } = run(
       JSON.stringify([{ carry: null, trade: { ...heifers, actual: { ...actual, deaths: '1.5' } } }]),

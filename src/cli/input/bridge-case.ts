@@ -5,6 +5,7 @@ import {
   actualCostNames,
   actualCostRule,
   readSplitShare,
+  saleCosts,
   tradeInputs,
   type Actual,
   type ActualSale,
@@ -58,9 +59,10 @@ function readFacts(facts: FieldReader, plan: Plan): Actual {
 }
 
 function readActual(reader: FieldReader): Actual {
-  const sales = reader
-    .list('sales', [])
-    .map((each, index) => readSale(new FieldReader(each, `${reader.named('sales')}[${index}]`), 'head'));
+  const sales = reader.list('sales', []).map((each, index) => {
+    const sale = new FieldReader(each, `${reader.named('sales')}[${index}]`);
+    return { ...readSale(sale, 'head'), ...readSaleCosts(sale) };
+  });
   const single = readSale(reader, 'soldHead');
   const isSingle = Object.values(single).some((value) => value !== null);
   return {
@@ -90,6 +92,22 @@ const readSale = (reader: FieldReader, head: string): ActualSale => ({
   saleWeightkg: reader.amount('saleWeightkg', tradeInputs.saleWeightkg),
   saleCostHd: reader.amount('saleCostHd', tradeInputs.saleCostHd),
 });
+
+/** The costs of one sale of several. Without a list of sales, all costs are those of the mob. */
+function readSaleCosts(sale: FieldReader): Pick<ActualSale, 'costs'> {
+  if (!sale.has('costs')) return {};
+  const costs = sale.record('costs');
+  costs.onlyOf(new Set(saleCosts), 'is not a cost of one sale');
+  const read = saleCosts.map((name) => [
+    name,
+    costs.amount(name, isCarryInput(name) ? carryInputs[name] : actualCostRule),
+  ]);
+  return {
+    costs: Object.fromEntries(read.filter(([, amount]) => amount !== null)) as NonNullable<
+      ActualSale['costs']
+    >,
+  };
+}
 
 const isCarryInput = (name: string): name is CarryAmountName =>
   (carryAmountNames as readonly string[]).includes(name);
