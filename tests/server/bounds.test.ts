@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { bounds, countsOf } from '#server/bounds.ts';
 import { addressKey } from '#server/http/address.ts';
+import { inTurn } from '#server/records/write/turns.ts';
 import { buildServer } from '#server/server.ts';
 import { openDatabase, type Database } from '#server/storage/database.ts';
 import { dearBodies } from './support/dear-bodies.ts';
@@ -53,6 +54,23 @@ const group = (slug: string) => ({
 });
 
 describe('a single member', () => {
+  test('gets one export at a time, and the export of another member does not wait', async () => {
+    const [member, another] = [await service.member(), await service.member()];
+    const before = Promise.withResolvers<void>();
+    void inTurn(`export ${member.id}`, () => before.promise);
+    const done: string[] = [];
+    const exported = async (as: TestMember): Promise<number> => {
+      const { status } = await fetch(`${here}/api/export/${as.slug}`, { headers: headersOf(as) });
+      done.push(as.slug);
+      return status;
+    };
+    const waiting = exported(member);
+    expect([await exported(another), await exported(another)]).toEqual([200, 200]);
+    expect(done).toEqual([another.slug, another.slug]);
+    before.resolve();
+    expect(await waiting).toBe(200);
+  });
+
   test('can send a limited number of batch entries a minute over two processes', async () => {
     const member = await service.member();
     const batch = (at: string, entries: number) =>

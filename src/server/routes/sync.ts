@@ -7,13 +7,14 @@ import { changesSince, hasGoneBack, readCursor } from '../records/read/changes.t
 import { bodiesOf, exportRecords, importRecords } from '../records/files/member-file.ts';
 import { bounds, longest } from '../bounds.ts';
 import { actOf, logAudit, recordAudit, type AuditEntry } from '../members/audit.ts';
+import { inTurn } from '../records/write/turns.ts';
 import { write } from '../records/write/write.ts';
 import { owner, reads, writeHeaders, writes, type Api, type ApiParts } from './api.ts';
 import { backupReply } from './replies.ts';
 import { runBatch } from './batch.ts';
 import { bodyIsCheckedLater, importBody, readImport } from './import-body.ts';
 import { sendAnswer, sendJson } from './send.ts';
-import { writeRequestOf } from './write-request.ts';
+import { abandonedSignal, writeRequestOf } from './write-request.ts';
 
 /** Routes for synchronisation: changes since a cursor, many writes in one request, and a member's records as a file. */
 export function syncRoutes(api: Api, { database, reader, limits }: ApiParts): void {
@@ -63,7 +64,13 @@ function fileRoutes(api: Api, { database, limits }: Pick<ApiParts, 'database' | 
     { config: reads, schema: { tags: ['backup'], params: owner, response: { 200: backupReply } } },
     async (request, reply) => {
       reply.header('content-disposition', 'attachment; filename="drover-records.json"');
-      return sendJson(reply, await exportRecords(database, request.farm.row.id));
+      // A file of a large farm takes long to write, so a member's files are written one after another.
+      const text = await inTurn(
+        `export ${request.member.id}`,
+        () => exportRecords(database, request.farm.row.id),
+        { signal: abandonedSignal(reply) },
+      );
+      return sendJson(reply, text);
     },
   );
 
