@@ -2,7 +2,10 @@ import type { Rectangle } from '../range.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** Selects the pasted rows and scrolls to them. If a sort separates them, selects only the first. */
+/**
+ * Selects the pasted rows and scrolls to them. If a sort separates them, selects only the first. A user who has gone to another cell before
+ * the rows appear stays there.
+ */
 export function showPasted<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   cells: readonly { readonly rowId: string }[],
@@ -14,7 +17,11 @@ export function showPasted<Row extends SheetRow>(
   const [from, to] = [layout.columnAt(left), layout.columnAt(right)];
   if (first === undefined || last === undefined || from === undefined || to === undefined)
     return sheet.focusActive();
+  const before = selection.get()?.active;
   whenThere(sheet, last, () => {
+    const now = selection.get()?.active;
+    const hasGone = now?.rowId !== before?.rowId || now?.columnId !== before?.columnId;
+    if (hasGone || sheet.state.editor !== null) return;
     const anchor = { rowId: first, columnId: from };
     const end = areTogether(rowIds.map((id) => layout.rowIndex(id))) ? last : first;
     selection.restore({ anchor, active: anchor, focus: { rowId: end, columnId: to } });
