@@ -4,7 +4,7 @@ import { flowOf, leftOutOf, windowOf, type Booked, type CashFlow, type CashQuest
 import { entriesUnder, type EntriesAsked, type CashEntry } from './entries.ts';
 import { loanMovesOf } from './funding/loan-moves.ts';
 import { moneyOf, type Money } from './money.ts';
-import { postingsOf, type Posting } from './postings.ts';
+import { gstPostings, postingsOf, type Posting } from './postings.ts';
 import { DaySums } from './sums.ts';
 
 /** After this many trades, the generator yields. */
@@ -68,6 +68,16 @@ export class CashBook {
   entries(question: CashQuestion, asked?: EntriesAsked): readonly CashEntry[] {
     const sums = { trades: this.#trades, postings: this.#summed(), flow: this.flow(question) };
     return entriesUnder(sums, question, asked);
+  }
+
+  /** The trades' money in minus money out before the first month, with GST. */
+  before(question: Pick<CashQuestion, 'from' | 'months' | 'gst'>): Money {
+    const [start] = windowOf(question);
+    const postings = this.#summed();
+    return [...postings, ...gstPostings(postings, question.gst)].reduce(
+      (sum, { day, amount }) => (day < start ? sum + amount : sum),
+      0n,
+    );
   }
 
   addsUp(question: Pick<CashQuestion, 'from' | 'months'>): AddsUp {

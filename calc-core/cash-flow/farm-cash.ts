@@ -73,10 +73,11 @@ export function* farmCashInSteps(
   const isOut = isPart || farm.funding.length === 0;
   const trades = isOut ? all.filter((trade) => isNotOver(trade, `${from}-01`)) : all;
   yield* book.following(trades);
+  const gst = isPart ? null : farm.gst;
   const question: CashQuestion = {
-    funding: isOut ? [whatIsOut(book, { from, months })] : fundingOfWay(farm.funding, way),
+    funding: isOut ? [whatIsOut(book, { from, months, gst })] : fundingOfWay(farm.funding, way),
     others: isPart ? [] : farm.others,
-    gst: isPart ? null : farm.gst,
+    gst,
     from,
     months,
   };
@@ -104,15 +105,14 @@ const isNotOver = ({ ledger }: BudgetTrade, from: string): boolean =>
   !hasLedger(ledger) || (entriesOf(ledger).at(-1)?.date ?? '') >= from;
 
 /** If no balance is known, the cash flow starts with the trades' money in minus money out before the first month. */
-function whatIsOut(book: CashBook, months: Pick<CashQuestion, 'from' | 'months'>): Funding {
-  const before = book.addsUp(months).lines.find(({ key }) => key === 'before')?.amount ?? 0n;
+function whatIsOut(book: CashBook, asked: Pick<CashQuestion, 'from' | 'months' | 'gst'>): Funding {
   return {
     id: '',
     name: '',
     kind: 'own',
     limit: null,
     rate: '0',
-    balance: moneyText(before),
-    on: `${months.from}-01`,
+    balance: moneyText(book.before(asked)),
+    on: `${asked.from}-01`,
   };
 }

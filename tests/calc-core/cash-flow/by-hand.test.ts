@@ -11,6 +11,7 @@ import {
   dollarsUp,
   dueTotals,
   duesOf,
+  farmCashInSteps,
   moneyText,
   notEntered,
   plainDollars,
@@ -244,6 +245,21 @@ test('without an overdraft own money pays, in any order of the sources, and what
   // 90,000 less 100,500, agistment of 2,100, 2,800 and 2,100, and the fence of 8,500 is 26,000 below 0, without interest.
   const words = 'Your debt peaks at $26,000 on 21 March 2027. The limit leaves $224,000.';
   expect(peaks).toEqual([words, words]);
+});
+
+test('without a balance, the GST paid before these months comes back in them and adds up to 0', () => {
+  const steps = farmCashInSteps(new CashBook(), {
+    rows: [{ trade: steers, carry }],
+    farm: { funding: [], others: [], terms, gst: 'quarter' },
+    place: { from: '2027-04', months: 4 },
+    way: 'plan',
+    today: '2027-04-01',
+  });
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  const { months } = step.value.flow;
+  // 107,500 and 10,750 of GST are out on 1 April. The sale brings 154,000, April 10,750, and July takes 14,000.
+  expect(months.map(({ closing }) => moneyText(closing))).toEqual(['46500', '46500', '46500', '32500']);
 });
 
 test('each entry of interest names the source that charges it', () => {
