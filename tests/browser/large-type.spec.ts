@@ -70,6 +70,31 @@ test('on a phone the changes of a moment of the history have a line of their own
   expect(share).toBeGreaterThan(0.95);
 });
 
+test('on a phone the notice that asks to sign in again leaves room for the form', async () => {
+  await open('cash flow', phone);
+  await open('trade', phone);
+  await page.route('**/oidc/token', (route) =>
+    route.fulfill({ status: 400, contentType: 'application/json', body: '{"error":"invalid_grant"}' }),
+  );
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"code":"unauthorized"}' }),
+  );
+  await content(page).getByRole('textbox', { name: 'Sale price per head', exact: true }).fill('1999');
+  await bar(page).getByRole('button', { name: 'Save', exact: true }).click();
+  const again = page.getByRole('button', { name: 'Sign in again' });
+  await expect(again).toBeVisible();
+  const [text, notice] = await again.evaluate((button) =>
+    [button.parentElement!.querySelector('span')!, button.parentElement!].map((element) =>
+      element.getBoundingClientRect(),
+    ),
+  );
+  expect(text!.width / notice!.width).toBeGreaterThan(0.7);
+  expect(notice!.height).toBeLessThan(phone.height / 3);
+  await page.unrouteAll();
+  await again.click();
+  await expect(again).toBeHidden();
+});
+
 test('on a phone the tools of a sheet inside a page are in one line, and Undo and Redo are beside the sheet’s title', async () => {
   for (const title of ['group', 'carries', 'funding']) {
     await open(title, phone);
