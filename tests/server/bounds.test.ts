@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { bounds, countsOf } from '#server/bounds.ts';
 import { addressKey } from '#server/http/address.ts';
@@ -69,6 +69,46 @@ describe('a single member', () => {
     expect(done).toEqual([another.slug, another.slug]);
     before.resolve();
     expect(await waiting).toBe(200);
+  });
+
+  test('gets one large read at a time, and a batch, an export and the reads of another member do not wait', async () => {
+    const [member, another] = [await service.member(), await service.member()];
+    const made = group(member.slug);
+    const batch = () => post(here, member, `/api/batch/${member.slug}`, JSON.stringify({ requests: [made] }));
+    const read = (as: TestMember, path: string) => fetch(`${here}/api/${path}`, { headers: headersOf(as) });
+    expect((await batch()).status).toBe(200);
+    const begun = Promise.withResolvers<void>();
+    const free = Promise.withResolvers<void>();
+    let [running, most] = [0, 0];
+    const large = new Set(['list-trade', 'list-group', 'changes', 'history-page', 'trash-page']);
+    const { query } = service.database;
+    const counting = vi.spyOn(service.database, 'query').mockImplementation(async (...asked) => {
+      const [, values, name = ''] = asked;
+      if (values?.[0] !== member.id || !large.has(name)) return query(...asked) as never;
+      running += 1;
+      most = Math.max(most, running);
+      begun.resolve();
+      await free.promise;
+      const rows = await query(...asked);
+      running -= 1;
+      return rows as never;
+    });
+    const { slug } = member;
+    const paths = ['Trades', 'TradeGroups', 'changes', 'trash'].map((what) => `${what}/${slug}`);
+    paths.push(`history/${slug}/group/${made.body.id}`);
+    const reads = [...paths, ...paths].map((path) => read(member, path));
+    await begun.promise;
+    const meanwhile = [
+      await batch(),
+      await read(member, `export/${slug}`),
+      await read(another, `Trades/${another.slug}`),
+      await read(another, `changes/${another.slug}`),
+    ];
+    free.resolve();
+    const answers = [...meanwhile, ...(await Promise.all(reads))];
+    counting.mockRestore();
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(most).toBe(1);
   });
 
   test('can send a limited number of batch entries a minute over two processes', async () => {

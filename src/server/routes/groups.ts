@@ -4,7 +4,7 @@ import { groupDetailText } from '../records/read/lists.ts';
 import { isKnown, ownerAnd, reads, type Api, type ApiParts } from './api.ts';
 import { listRoute } from './records.ts';
 import { groupDetailReply } from './replies.ts';
-import { sendJson } from './send.ts';
+import { sendLarge } from './send.ts';
 
 const tags = ['trade groups'];
 
@@ -20,7 +20,9 @@ export function groupRoutes(api: Api, { database, reader }: ApiParts): void {
       /** The ETag depends only on the group. Otherwise a rename would fail after someone moved a trade. */
       isKnown(request, reply, group.revision);
       const { row } = request.farm;
-      return sendJson(reply, await reader.read(row, (sql) => groupDetailText(sql, row.id, group)));
+      return sendLarge({ request, reply }, () =>
+        reader.read(row, (sql) => groupDetailText(sql, row.id, group)),
+      );
     },
   );
 }

@@ -4,7 +4,7 @@ import { historyOf, trashOf } from '../records/history/history.ts';
 import { profitsBefore } from '../records/history/profits-before.ts';
 import { owner, reads, recordId, type Api, type ApiParts } from './api.ts';
 import { historyReply, profitsBeforeReply, trashReply } from './replies.ts';
-import { sendJson } from './send.ts';
+import { sendLarge } from './send.ts';
 
 const tags = ['history'];
 
@@ -25,8 +25,7 @@ export function historyRoutes(api: Api, { database }: ApiParts): void {
     async (request, reply) => {
       const { kind, id } = request.params;
       const { before } = request.query;
-      return sendJson(
-        reply,
+      return sendLarge({ request, reply }, async () =>
         JSON.stringify(await historyOf(database, request.farm.row.id, { kind, id, before })),
       );
     },
@@ -43,10 +42,10 @@ export function historyRoutes(api: Api, { database }: ApiParts): void {
         response: { 200: profitsBeforeReply },
       },
     },
-    async (request, reply) => {
-      const found = await profitsBefore(database, request.farm.row.id, request.query.days);
-      return sendJson(reply, JSON.stringify(found));
-    },
+    async (request, reply) =>
+      sendLarge({ request, reply }, async () =>
+        JSON.stringify(await profitsBefore(database, request.farm.row.id, request.query.days)),
+      ),
   );
 
   api.get(
@@ -61,6 +60,8 @@ export function historyRoutes(api: Api, { database }: ApiParts): void {
       },
     },
     async (request, reply) =>
-      sendJson(reply, JSON.stringify(await trashOf(database, request.farm.row.id, request.query.before))),
+      sendLarge({ request, reply }, async () =>
+        JSON.stringify(await trashOf(database, request.farm.row.id, request.query.before)),
+      ),
   );
 }

@@ -7,14 +7,13 @@ import { changesSince, hasGoneBack, readCursor } from '../records/read/changes.t
 import { bodiesOf, exportRecords, importRecords } from '../records/files/member-file.ts';
 import { bounds, longest } from '../bounds.ts';
 import { actOf, logAudit, recordAudit, type AuditEntry } from '../members/audit.ts';
-import { inTurn } from '../records/write/turns.ts';
 import { write } from '../records/write/write.ts';
 import { owner, reads, writeHeaders, writes, type Api, type ApiParts } from './api.ts';
 import { backupReply } from './replies.ts';
 import { runBatch } from './batch.ts';
 import { bodyIsCheckedLater, importBody, readImport } from './import-body.ts';
-import { sendAnswer, sendJson } from './send.ts';
-import { abandonedSignal, writeRequestOf } from './write-request.ts';
+import { sendAnswer, sendJson, sendLarge } from './send.ts';
+import { writeRequestOf } from './write-request.ts';
 
 /** Routes for synchronisation: changes since a cursor, many writes in one request, and a member's records as a file. */
 export function syncRoutes(api: Api, { database, reader, limits }: ApiParts): void {
@@ -32,13 +31,17 @@ export function syncRoutes(api: Api, { database, reader, limits }: ApiParts): vo
       config: reads,
       schema: { tags: ['sync'], params: owner, querystring, response: { 200: changesReply } },
     },
-    async ({ farm: { row }, query }, reply) => {
+    async (request, reply) => {
+      const {
+        farm: { row },
+        query,
+      } = request;
       const cursor = readCursor(query.since, row.epoch);
       if (cursor !== null && (await hasGoneBack(database, row.id, cursor))) {
         await endEpoch(database, row.epoch);
         throw new Problem('epoch-changed');
       }
-      return sendJson(reply, await reader.read(row, (sql) => changesSince(sql, row, cursor)));
+      return sendLarge({ request, reply }, () => reader.read(row, (sql) => changesSince(sql, row, cursor)));
     },
   );
 
@@ -64,13 +67,7 @@ function fileRoutes(api: Api, { database, limits }: Pick<ApiParts, 'database' | 
     { config: reads, schema: { tags: ['backup'], params: owner, response: { 200: backupReply } } },
     async (request, reply) => {
       reply.header('content-disposition', 'attachment; filename="drover-records.json"');
-      // A file of a large farm takes long to write, so a member's files are written one after another.
-      const text = await inTurn(
-        `export ${request.member.id}`,
-        () => exportRecords(database, request.farm.row.id),
-        { signal: abandonedSignal(reply) },
-      );
-      return sendJson(reply, text);
+      return sendLarge({ request, reply }, () => exportRecords(database, request.farm.row.id), 'export');
     },
   );
 

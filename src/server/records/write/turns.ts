@@ -26,11 +26,12 @@ async function settled(promise: Promise<unknown>, longestMs: number): Promise<vo
 }
 
 /**
- * Runs a member's writes in this process one after another. So one member does not use all connections.
+ * Runs all work with the same name in this process one after another, such as a member's writes. So one member does not
+ * use all connections.
  * @throws Problem unavailable when the wait is too long or the caller is gone; else what `work` throws
  */
 export function inTurn<T>(
-  memberId: string,
+  name: string,
   work: () => Promise<T>,
   { signal, longestMs = longest.transaction }: TurnOptions = {},
 ): Promise<T> {
@@ -47,13 +48,13 @@ export function inTurn<T>(
     result.resolve(work());
     await settled(result.promise, longestMs + beyondTransactionMs);
   };
-  const before = turns.get(memberId);
+  const before = turns.get(name);
   const timer = before === undefined ? undefined : setTimeout(giveUp, longest.waitForWrites);
   signal?.addEventListener('abort', giveUp, { once: true });
   const mine = before === undefined ? run() : before.then(run);
-  turns.set(memberId, mine);
+  turns.set(name, mine);
   void mine.then(() => {
-    if (turns.get(memberId) === mine) turns.delete(memberId);
+    if (turns.get(name) === mine) turns.delete(name);
   });
   return result.promise;
 }
