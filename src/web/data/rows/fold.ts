@@ -17,7 +17,7 @@ export interface Change {
   readonly was: Fields;
   /**
    * Set if the user typed this edit without seeing a field's newest value.
-   * Such an edit is sent in its own request.
+   * Such an edit starts a new request.
    */
   readonly apart?: true;
 }
