@@ -1,7 +1,7 @@
 import { kindOf } from '../animals/kinds.ts';
 import type { Carry } from '../carry/record.ts';
 import { daysBetween } from '../number/dates.ts';
-import { dividedBy, exactOf, plus, signOf, times, type Exact } from '../number/exact.ts';
+import { dividedBy, exactOf, minus, plus, signOf, times, type Exact } from '../number/exact.ts';
 import {
   calculateTrade,
   calculateTradeKnowing,
@@ -204,7 +204,10 @@ export function causesOf(plan: Plan, actual: Actual): readonly Cause[] {
       const from = { ...state, trade: { ...state.trade, heldFrom } };
       return withFigure(from, 'weeksHeld', weeksHeld(plan, actual));
     },
-    deaths: (state) => (deaths === null ? state : withDeaths(state, plan, actual, deaths)),
+    deaths: (state) => {
+      const dead = deaths ?? fewerThanPlanned(state, headLeft(plan, actual));
+      return dead === null ? state : withDeaths(state, plan, actual, dead);
+    },
   };
   return [
     ...bridgeGroups.map((group) => ({ group, apply: fixed[group] })),
@@ -218,6 +221,12 @@ export function causesOf(plan: Plan, actual: Actual): readonly Cause[] {
 /** The plan with all facts inserted. */
 export const actualState = (plan: Plan, actual: Actual): State =>
   causesOf(plan, actual).reduce((state, { apply }) => apply(state), plannedState(plan));
+
+/** While no deaths are entered, the planned losses count. Only unsold head can still die: returns `left` if the plan loses more. */
+function fewerThanPlanned(state: State, left: Exact): Exact | null {
+  const lost = exactFigure(resultOf(state), 'lossHead');
+  return typeof lost !== 'string' && signOf(minus(lost, left)) > 0 ? left : null;
+}
 
 /** The number of deaths replaces the loss percentage. Each dead animal costs its purchase price, shared by all head of the mob. */
 function withDeaths(state: State, plan: Plan, actual: Actual, deaths: Exact): State {

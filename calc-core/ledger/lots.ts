@@ -1,4 +1,4 @@
-import { headLeft, headOfSale, exactOrNull, stageOf, type Plan } from '../actual/record.ts';
+import { headLeft, headOfSale, exactOrNull, type Plan } from '../actual/record.ts';
 import { priceOfSale } from '../actual/sale-price.ts';
 import { isWeeksHeldMean } from '../actual/state.ts';
 import { dateOfDay, dayNumber, LAST_DAY } from '../number/days.ts';
@@ -58,16 +58,14 @@ export function lotsOf(
   const sales = actual === null ? [] : soldLots(plan, actual, due);
   const isDeathKnown = actual !== null && exactOrNull(actual.deaths, 'numberOfHead') !== null;
   const head = actual === null ? headPlanned(plan) : headLeft(plan, actual);
-  // Once all head are sold, planned losses no longer count.
-  const isAllSold = actual !== null && stageOf(plan, actual) === 'sold';
-  const planned = isAllSold ? exactZero : min(lost, head);
-  const dead = isDeathKnown ? lost : planned;
+  const dead = isDeathKnown ? lost : min(lost, head);
   const left = isDeathKnown ? head : minus(head, dead);
   const latest = sales
     .map(({ till }) => till)
     .sort((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1))
     .at(-1);
-  const dayOfDeath = signOf(left) > 0 ? (isDeathKnown ? due : dueLeft) : (latest ?? due);
+  const dueDead = isDeathKnown ? due : dueLeft;
+  const dayOfDeath = signOf(left) > 0 ? dueDead : (latest ?? dueDead);
   const lots = [
     ...sales,
     ...(signOf(left) > 0 ? [leftLot(plan, left, dueLeft)] : []),

@@ -299,6 +299,32 @@ test('a price typed in two places raises a question in words', async ({ browser 
   await phone.context().close();
 });
 
+test('a price that another window changes during the typing raises a question', async () => {
+  const other = await page.context().newPage();
+  await other.goto(market);
+  const price = (on: Page) => cell(on, 'Steers 240 kg, Price');
+  for (const [theirs, value, mine, button, stays] of [
+    ['4.93', '1,183', '4.97', 'Keep 4.93', '4.93'],
+    ['4.94', '1,185', '4.98', 'Keep 4.98', '4.98'],
+  ] as const) {
+    await price(page).click();
+    await page.keyboard.type(mine);
+    await price(other).click();
+    await other.keyboard.type(theirs);
+    await other.keyboard.press('Enter');
+    // The open cell keeps its text. The value of a head shows that the new price has arrived.
+    await expect(
+      page.locator('tr', { has: page.getByRole('textbox', { name: 'Steers 240 kg, Price' }) }),
+    ).toContainText(value);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alertdialog')).toContainText('has changed');
+    await page.getByRole('button', { name: button }).click();
+    await expect(price(page)).toHaveValue(stays);
+    await expect(price(other)).toHaveValue(stays);
+  }
+  await other.close();
+});
+
 test('removing a class shows a notice, Undo or Ctrl+Z restores it, and the focus stays on a cell', async () => {
   await page.goto(market);
   const heifers = cell(page, 'Heifers 240 kg, Price');

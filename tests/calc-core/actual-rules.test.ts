@@ -329,3 +329,42 @@ describe('the fields that were added to a sale later', () => {
     [{ diedOn: '2026-02-30' }, 'diedOn is not a day of the calendar'],
   ])('%j is refused in words', (value, problem) => expect(read(value)).toEqual({ problem }));
 });
+
+describe('while no deaths are entered', () => {
+  const trade: Trade = {
+    ...newTrade('mungallala', '2026-06-02', [], []),
+    numberOfHead: '100',
+    purchaseCostHd: '1000',
+    saleCostHd: '1500',
+  };
+  const plan: Plan = { trade, carry: { ...tenWeeks, losePercentage: '2' } };
+  const after = (...heads: readonly (string | null)[]) => {
+    const actual = actually({ boughtOn: '2026-06-02', sales: heads.map((head) => sale({ head })) });
+    const { stage, perHead, actual: result } = planAndActual(plan, actual);
+    return {
+      actual,
+      stage,
+      result,
+      profit: perHead.actual,
+      lost: showFigureExactly(result.figures.lossHead),
+    };
+  };
+
+  test.each([
+    ['none of the head are sold', [], '2', '480'],
+    ['98 are sold', ['98'], '2', '480'],
+    ['99 are sold, so only one can still die', ['99'], '1', '490'],
+    ['all 100 are sold', ['60', '40'], '0', '500'],
+    ['all remaining head are sold', [null], '0', '500'],
+  ] as const)('the planned losses count for unsold head: when %s', (_, heads, lost, profit) => {
+    const known = after(...heads);
+    expect([known.lost, known.profit]).toEqual([lost, profit]);
+  });
+
+  test('a mob that is sold without a death makes in cash what it makes in profit', () => {
+    const { actual, result, stage } = after('100');
+    expect(stage).toBe('sold');
+    expect(closeoutOf(plan, actual, result)).toMatchObject({ cashIn: '150000', cashOut: '100000' });
+    expect(showFigureExactly(result.figures.totalProfit)).toBe('50000');
+  });
+});

@@ -142,7 +142,10 @@ export function withFactsIndependently(
 ): { readonly trade: Trade; readonly carry: Carry } | null {
   const { trade: plan, actual } = mob;
   const carry: Carry = { ...mob.carry!, ...actual.costs };
-  const { bought, dead } = headOf(mob);
+  const { bought, dead, left } = headOf(mob);
+  const losses = bought.times(or0(carry.losePercentage)).dividedBy(100).ceil();
+  // Head that are sold did not die.
+  const died = actual.deaths !== null ? dead : left.lt(losses) ? left : null;
   const isWeighed = !soldByTheHead.includes(plan.animalSubTypeId);
   const boughtWeight = isWeighed ? actual.purchaseWeightkg : null;
   const trade: Trade = {
@@ -163,9 +166,9 @@ export function withFactsIndependently(
   const weeks = weeksOf(mob);
   const timed: Carry = weeks === null ? carry : { ...carry, carryTypeId: 2, weeksHeld: shown(weeks) };
   const losing: Carry =
-    actual.deaths === null || bought.isZero()
+    died === null || bought.isZero()
       ? timed
-      : { ...timed, losePercentage: shown(dead.times(100).dividedBy(bought)) };
+      : { ...timed, losePercentage: shown(died.times(100).dividedBy(bought)) };
   const costs = saleCostNames.map((name) => [name, sellingCost(mob, mob.carry!, name)] as const);
   const named = Object.fromEntries(costs.filter(([name, cost]) => name !== 'commission' && cost !== null));
   const selling: Carry = {

@@ -416,6 +416,20 @@ describe('two bought mobs that are joined', () => {
       difference('capInvestInStock', best(joined).result, [best(north).result, best(south).result]),
     ).toBe('0');
   });
+
+  test('lose no head of a mob that was sold without a death', () => {
+    const sold: Trade = {
+      ...knowing({ sales: [lot('80', '2026-10-20', '1150')] }),
+      id: 'sold',
+      name: 'Sold',
+    };
+    const both = joinMobs(north, sold, '2026-11-24');
+    if (!('joined' in both)) throw new Error(both.problem);
+    // 2 % of the 80 unsold head, rounded up.
+    expect(showFigureExactly(best(north).result.figures.lossHead)).toBe('2');
+    expect(showFigureExactly(best(sold).result.figures.lossHead)).toBe('0');
+    expect(showFigureExactly(best(both.joined).result.figures.lossHead)).toBe('2');
+  });
 });
 
 // Random mobs

@@ -29,7 +29,7 @@ import { actualState, resultOf } from '../state.ts';
 import { missingIn, withShare } from './sharing.ts';
 import type { MobProblem } from './split.ts';
 import { storyWords, withStory } from './story.ts';
-import { losingOf, lostOf, percentLosing, wholeMobCosts, type ToLose } from './whole-mob.ts';
+import { losingOf, lostOf, percentLosing, wholeMobCosts } from './whole-mob.ts';
 
 interface BoughtMob extends TradeFacts {
   readonly trade: Trade;
@@ -169,16 +169,29 @@ function joinedCarry(a: BoughtMob, b: BoughtMob): Carry | null {
   if (first === null || second === null) return first;
   const costs = wholeMobCosts.map((name) => [name, addedCost(name, first[name], second[name])] as const);
   const percents = [losingOf(first), losingOf(second)] as const;
-  const together = (headOf: (mob: BoughtMob) => Exact): ToLose => ({
-    head: plus(headOf(a), headOf(b)),
-    lost: plus(
-      lostOf({ head: headOf(a), percent: percents[0] }),
-      lostOf({ head: headOf(b), percent: percents[1] }),
-    ),
-  });
-  const losePercentage = percentLosing([together(({ bought }) => bought), together(plannedHead)], percents);
+  const lost = (head: Exact, mob: BoughtMob): Exact => lostOf({ head, percent: losingOf(mob.plan.carry) });
+  const planned = {
+    head: plus(plannedHead(a), plannedHead(b)),
+    lost: plus(lost(plannedHead(a), a), lost(plannedHead(b), b)),
+  };
+  const bought = { head: plus(a.bought, b.bought), lost: lostTogether(a, b) };
+  const losePercentage = percentLosing([bought, planned], percents);
   return { ...first, ...Object.fromEntries(costs), losePercentage: losePercentage ?? first.losePercentage };
 }
+
+/** The head that both mobs lose by their plans. While no deaths are entered, only unsold head of each mob can still die. */
+function lostTogether(a: BoughtMob, b: BoughtMob): Exact {
+  const byPlan = [a, b].map(({ bought, plan }) => lostOf({ head: bought, percent: losingOf(plan.carry) }));
+  const all = byPlan.reduce(plus);
+  if (a.actual.deaths !== null || b.actual.deaths !== null) return all;
+  const left = [a, b].map(({ plan, actual }) => headLeft(plan, actual));
+  const canDie = byPlan.map((lost, at) => lessOf(lost, left[at]!)).reduce(plus);
+  // Keep the planned losses if the joined mob then loses as many as both mobs.
+  return isSameHead(lessOf(all, left.reduce(plus)), canDie) ? all : canDie;
+}
+
+const isSameHead = (a: Exact, b: Exact): boolean => signOf(minus(a, b)) === 0;
+const lessOf = (a: Exact, b: Exact): Exact => (signOf(minus(a, b)) > 0 ? b : a);
 
 function addedCost(
   name: (typeof wholeMobCosts)[number],

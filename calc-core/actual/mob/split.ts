@@ -22,7 +22,15 @@ import { actualProblems, exactOrNull, headBought, headLeft, headOfSale } from '.
 import { exactFigure } from '../../trade/calculate.ts';
 import { missingIn, sharesInTwo, withShare, type WorkedMob } from './sharing.ts';
 import { storyWords, withStory } from './story.ts';
-import { dividedCost, losingOf, lostOf, percentLosing, wholeMobCosts, type ToLose } from './whole-mob.ts';
+import {
+  dividedCost,
+  losingOf,
+  lostOf,
+  percentLosing,
+  wholeMobCosts,
+  type Losing,
+  type ToLose,
+} from './whole-mob.ts';
 
 /** The head and sales that go to the new trade. */
 export interface MobPart {
@@ -162,7 +170,8 @@ function partsOf(
   const goes = plus(goingAlive(mob, part), headOf(part.deaths));
   const share = dividedBy(goes, bought);
   const costs = costsInTwo(actual, share);
-  const plans = planInTwo({ plan, actual }, share, goes);
+  const left = [headOf(part.head), minus(exactOf(mob.left), headOf(part.head))] as const;
+  const plans = planInTwo({ plan, actual }, { share, goes, left });
   const heads = headInTwo(trade.numberOfHead, share);
   const { fromSplit: _, ...own } = actual;
   const of = (side: 0 | 1, head: Exact, deaths: Exact): PartFacts => ({
@@ -231,27 +240,62 @@ function costsInTwo({ costs }: Actual, share: Exact): readonly [Actual['costs'],
 
 type PlanPart = TradeFacts['plan'];
 
-function planInTwo({ plan, actual }: TradeFacts, share: Exact, goes: Exact): readonly [PlanPart, PlanPart] {
+/** How a mob is divided. The numbers are of the part for the new trade, except `left`. */
+interface Division {
+  readonly share: Exact;
+  /** Head bought. */
+  readonly goes: Exact;
+  /** The unsold head of each part. */
+  readonly left: readonly [Exact, Exact];
+}
+
+function planInTwo(
+  { plan, actual }: TradeFacts,
+  { share, goes, left }: Division,
+): readonly [PlanPart, PlanPart] {
   const heads = headInTwo(plan.trade.numberOfHead, share);
   const [first, second] = carryInTwo(plan.carry, share);
   const trades = heads.map((numberOfHead) => ({ ...plan.trade, numberOfHead }));
   const percent = losingOf(plan.carry);
-  const ofSecond = (all: Exact, ofFirst: Exact): ToLose => ({
-    head: minus(all, ofFirst),
-    lost: minus(lostOf({ head: all, percent }), lostOf({ head: ofFirst, percent })),
+  const all = lostOf({ head: headBought(plan, actual), percent });
+  const percentOfFirst =
+    actual.deaths === null ? percentOfPart({ head: goes, percent }, { all, left }) : percent;
+  const ofSecond = (both: Exact, ofFirst: Exact): ToLose => ({
+    head: minus(both, ofFirst),
+    lost: minus(lostOf({ head: both, percent }), lostOf({ head: ofFirst, percent: percentOfFirst })),
   });
   const losePercentage = percentLosing(
     [ofSecond(headBought(plan, actual), goes), ofSecond(headOf(plan.trade.numberOfHead), headOf(heads[0]))],
     [percent],
   );
   return [
-    { trade: trades[0]!, carry: first },
+    {
+      trade: trades[0]!,
+      carry: first === null || percent === null ? first : { ...first, losePercentage: percentOfFirst },
+    },
     {
       trade: trades[1]!,
       carry: second === null || percent === null ? second : { ...second, losePercentage },
     },
   ];
 }
+
+/**
+ * The loss percentage of the first part. Only unsold head can still die, so a part may have to lose more or less than its share. Then both
+ * parts together lose as many head as the mob.
+ * @param all - the head that the whole mob loses by its plan
+ */
+function percentOfPart(
+  part: Losing,
+  { all, left: [ofFirst, ofSecond] }: { readonly all: Exact; readonly left: Division['left'] },
+): DecimalText | null {
+  const share = lostOf(part);
+  const [least, most] = [ofFirst, minus(all, ofSecond)].toSorted((a, b) => signOf(minus(a, b)));
+  const lost = isMore(least!, share) ? least! : isMore(share, most!) ? most! : share;
+  return isSameHead(lost, share) ? part.percent : percentLosing([{ head: part.head, lost }], [part.percent]);
+}
+
+const isSameHead = (a: Exact, b: Exact): boolean => signOf(minus(a, b)) === 0;
 
 function carryInTwo(carry: Carry | null, share: Exact): readonly [Carry | null, Carry | null] {
   if (carry === null) return [null, null];

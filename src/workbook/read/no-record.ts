@@ -33,7 +33,7 @@ const added: readonly string[] = ['amount', 'numberOfHead'];
 const sumWords =
   /\b(?:sub-?)?totals?\b|^\s*(?:av(?:e|g|erage)?|mean|sums?|\d[\d,]*\s*(?:head|hd|bodies|carcas[es]+|lots))\s*$/i;
 
-interface Sums {
+interface AddedUp {
   readonly count: number;
   readonly of: readonly number[];
 }
@@ -44,7 +44,7 @@ interface Sums {
  */
 function sumsOf({ columns }: ImportPlan): (line: FileLine) => boolean {
   const summed = added.flatMap((id) => columns.filter(({ becomes }) => becomes === id)).map(({ at }) => at);
-  const none: Sums = { count: 0, of: summed.map(() => 0) };
+  const none: AddedUp = { count: 0, of: summed.map(() => 0) };
   let [all, part] = [none, none];
   let filled: ReadonlySet<number> = new Set(columns.map(({ at }) => at));
   return ({ cells }) => {
@@ -67,7 +67,7 @@ function sumsOf({ columns }: ImportPlan): (line: FileLine) => boolean {
       return true;
     }
     if (all.count === 0 || leavesOut) filled = new Set([...filled].filter(isWritten));
-    const plus = ({ count, of }: Sums): Sums => ({
+    const plus = ({ count, of }: AddedUp): AddedUp => ({
       count: count + 1,
       of: of.map((sum, index) => rounded(sum + amounts[index]!)),
     });

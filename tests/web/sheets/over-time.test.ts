@@ -28,7 +28,11 @@ const bought = {
   ...withActual(steers, grass, { ...nothingActual, purchaseCostHd: '946' }),
 };
 const sales = [{ soldOn: '2026-11-20', head: null, saleWeightkg: null, saleCostHd: '1366' }];
-const sold = { ...steers, id: 'sold', ...withActual(steers, grass, { ...nothingActual, sales }) };
+const sold = {
+  ...steers,
+  id: 'sold',
+  ...withActual(steers, grass, { ...nothingActual, sales, deaths: '1' }),
+};
 
 const records = memoryRecords({ carries: [grass], trades: [steers, bought, sold] });
 const kind = tradesKind(records, false, () => '2026-11-22');

@@ -12,6 +12,9 @@ import { dayName } from '../place.ts';
 import { Reasons } from '#web/ui/overlay/Reasons.tsx';
 import { visuallyHidden } from '#web/ui/text/hidden-class.ts';
 import { reopenCell } from '#web/sheets/model/cell/reopening.ts';
+import { answerQuestion } from '#web/sheets/model/editing.ts';
+import type { OverwriteQuestion } from '#web/sheets/model/hooks.ts';
+import { QuestionDialog } from '#web/sheets/panels/QuestionDialog.tsx';
 import type { Rectangle } from '#web/sheets/range.ts';
 import { newLineRow } from './rungs.ts';
 import type { BoardSheetProps } from './sheet-props.ts';
@@ -59,7 +62,8 @@ export function BoardSheet({
   const { row, day, readOnly } = props;
   const { classes } = row.board;
   const root = useRef<HTMLDivElement>(null);
-  useTable(day.model, root, onReport);
+  const [question, setQuestion] = useState<OverwriteQuestion | null>(null);
+  useTable(day.model, root, { onReport, onQuestion: setQuestion });
   const box = useBox(day.model);
   const unsent = useUnsent(row);
   const drawn = useDrawnClasses(row.board);
@@ -92,6 +96,13 @@ export function BoardSheet({
         </Reasons>
       </div>
       <Refused day={day} readOnly={readOnly} />
+      <QuestionDialog
+        question={question}
+        onAnswer={(keep) => {
+          if (question !== null) answerQuestion(day.model, question, keep);
+          setQuestion(null);
+        }}
+      />
     </div>
   );
 }

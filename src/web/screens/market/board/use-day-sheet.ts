@@ -4,8 +4,7 @@ import { useRecords } from '#web/data/hooks.ts';
 import type { BoardRow } from '#web/data/records.ts';
 import type { CellPlace, Rectangle } from '#web/sheets/range.ts';
 import type { RefusedText } from '#web/sheets/text/cell-text.ts';
-import { answerQuestion } from '#web/sheets/model/editing.ts';
-import { noHooks } from '#web/sheets/model/hooks.ts';
+import { noHooks, type OverwriteQuestion } from '#web/sheets/model/hooks.ts';
 import { SheetModel } from '#web/sheets/model/sheet-model.ts';
 import type { Marks } from '#web/sheets/model/unreadable-cells.ts';
 import { attachTable } from '#web/sheets/table/attach-table.ts';
@@ -109,23 +108,29 @@ export function useActiveRung(model: SheetModel<BoardRung>): RungAt | null {
   }, [text]);
 }
 
-/** Connects keys, pointer and clipboard with the table in `root`. Passes pasted lines of a yard report to `onReport`. */
+/** What the table of a day asks of its page. */
+interface DayHooks {
+  /** Gets the pasted lines of a yard report. */
+  onReport(text: string): void;
+  onQuestion(question: OverwriteQuestion): void;
+}
+
+/** Connects keys, pointer and clipboard with the table in `root`. */
 export function useTable(
   model: SheetModel<BoardRung>,
   root: RefObject<HTMLElement | null>,
-  onReport: (text: string) => void,
+  hooks: DayHooks,
 ): void {
-  const latest = useLatest(onReport);
+  const latest = useLatest(hooks);
   useEffect(() => {
     if (root.current === null) return;
     return attachTable(model, root.current, {
       ...noHooks,
       onPreview: (rows) => {
-        latest.read()(rows.map((cells) => cells.join('\t')).join('\n'));
+        latest.read().onReport(rows.map((cells) => cells.join('\t')).join('\n'));
         return true;
       },
-      // Show no question. The price that was typed here is used, and the history keeps the other device's price.
-      onQuestion: (question) => answerQuestion(model, question, 'mine'),
+      onQuestion: (question) => latest.read().onQuestion(question),
     });
   }, [model, root, latest]);
   useMessages(model);
