@@ -44,6 +44,10 @@ export function headLeft(plan: Plan, actual: Actual): Exact {
   return minus(headBought(plan, actual), gone);
 }
 
+/** Head bought, less the head of each sale that has a number of head. While no deaths are entered, only these head may have died. */
+export const headUncounted = (plan: Plan, actual: Actual): Exact =>
+  minus(headBought(plan, actual), headSoldInRows(actual));
+
 /** The head of one sale. For "all remaining head": the head bought minus deaths minus all other sales. */
 export function headOfSale(plan: Plan, actual: Actual, sale: ActualSale): Exact {
   if (sale.head !== null) return headOrZero(sale.head);

@@ -18,7 +18,7 @@ import { saleCosts, type Actual, type ActualSale } from '../trade/facts/facts.ts
 import type { SharedFigure } from '../trade/facts/split-share.ts';
 import { meanOfSales, meanOverHead, sharesOfDead, sharesOfSales } from './mean.ts';
 import { shareOf } from './mob/share.ts';
-import { exactOrNull, headBought, headLeft, type Plan } from './record.ts';
+import { exactOrNull, headBought, headLeft, headUncounted, type Plan } from './record.ts';
 import { isKnownBySale, meanSaleCost, withMeanSaleCost } from './sale-costs.ts';
 import { atWeight, priceOfSale } from './sale-price.ts';
 
@@ -205,7 +205,7 @@ export function causesOf(plan: Plan, actual: Actual): readonly Cause[] {
       return withFigure(from, 'weeksHeld', weeksHeld(plan, actual));
     },
     deaths: (state) => {
-      const dead = deaths ?? fewerThanPlanned(state, headLeft(plan, actual));
+      const dead = deaths ?? fewerThanPlanned(state, headUncounted(plan, actual));
       return dead === null ? state : withDeaths(state, plan, actual, dead);
     },
   };
@@ -222,10 +222,10 @@ export function causesOf(plan: Plan, actual: Actual): readonly Cause[] {
 export const actualState = (plan: Plan, actual: Actual): State =>
   causesOf(plan, actual).reduce((state, { apply }) => apply(state), plannedState(plan));
 
-/** While no deaths are entered, the planned losses count. Only unsold head can still die: returns `left` if the plan loses more. */
-function fewerThanPlanned(state: State, left: Exact): Exact | null {
+/** While no deaths are entered, the planned losses count. Returns `uncounted` if the plan loses more, because counted head were sold. */
+function fewerThanPlanned(state: State, uncounted: Exact): Exact | null {
   const lost = exactFigure(resultOf(state), 'lossHead');
-  return typeof lost !== 'string' && signOf(minus(lost, left)) > 0 ? left : null;
+  return typeof lost !== 'string' && signOf(minus(lost, uncounted)) > 0 ? uncounted : null;
 }
 
 /** The number of deaths replaces the loss percentage. Each dead animal costs its purchase price, shared by all head of the mob. */

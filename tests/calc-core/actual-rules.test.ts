@@ -355,8 +355,8 @@ describe('while no deaths are entered', () => {
     ['98 are sold', ['98'], '2', '480'],
     ['99 are sold, so only one can still die', ['99'], '1', '490'],
     ['all 100 are sold', ['60', '40'], '0', '500'],
-    ['all remaining head are sold', [null], '0', '500'],
-  ] as const)('the planned losses count for unsold head: when %s', (_, heads, lost, profit) => {
+    ['all remaining head are sold, which nobody has counted', [null], '2', '480'],
+  ] as const)('the planned losses count for head that no sale counts: when %s', (_, heads, lost, profit) => {
     const known = after(...heads);
     expect([known.lost, known.profit]).toEqual([lost, profit]);
   });

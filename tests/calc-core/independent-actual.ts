@@ -142,10 +142,11 @@ export function withFactsIndependently(
 ): { readonly trade: Trade; readonly carry: Carry } | null {
   const { trade: plan, actual } = mob;
   const carry: Carry = { ...mob.carry!, ...actual.costs };
-  const { bought, dead, left } = headOf(mob);
+  const { bought, dead } = headOf(mob);
+  const uncounted = actual.sales.reduce((rest, { head }) => rest.minus(or0(head)), bought);
   const losses = bought.times(or0(carry.losePercentage)).dividedBy(100).ceil();
-  // Head that are sold did not die.
-  const died = actual.deaths !== null ? dead : left.lt(losses) ? left : null;
+  // Head that a sale counts did not die.
+  const died = actual.deaths !== null ? dead : uncounted.lt(losses) ? uncounted : null;
   const isWeighed = !soldByTheHead.includes(plan.animalSubTypeId);
   const boughtWeight = isWeighed ? actual.purchaseWeightkg : null;
   const trade: Trade = {

@@ -24,7 +24,15 @@ import { tradeInputs } from '../../trade/inputs.ts';
 import { bestKnownOf } from '../best-known.ts';
 import { factsOf, type TradeFacts } from '../facts-of.ts';
 import { withFacts } from '../freeze.ts';
-import { actualProblems, exactOrNull, headBought, headLeft, headSold, type Plan } from '../record.ts';
+import {
+  actualProblems,
+  exactOrNull,
+  headBought,
+  headLeft,
+  headUncounted,
+  headSold,
+  type Plan,
+} from '../record.ts';
 import { actualState, resultOf } from '../state.ts';
 import { missingIn, withShare } from './sharing.ts';
 import type { MobProblem } from './split.ts';
@@ -179,15 +187,15 @@ function joinedCarry(a: BoughtMob, b: BoughtMob): Carry | null {
   return { ...first, ...Object.fromEntries(costs), losePercentage: losePercentage ?? first.losePercentage };
 }
 
-/** The head that both mobs lose by their plans. While no deaths are entered, only unsold head of each mob can still die. */
+/** The head that both mobs lose by their plans. While no deaths are entered, head that a sale counts did not die. */
 function lostTogether(a: BoughtMob, b: BoughtMob): Exact {
   const byPlan = [a, b].map(({ bought, plan }) => lostOf({ head: bought, percent: losingOf(plan.carry) }));
   const all = byPlan.reduce(plus);
   if (a.actual.deaths !== null || b.actual.deaths !== null) return all;
-  const left = [a, b].map(({ plan, actual }) => headLeft(plan, actual));
-  const canDie = byPlan.map((lost, at) => lessOf(lost, left[at]!)).reduce(plus);
+  const uncounted = [a, b].map(({ plan, actual }) => headUncounted(plan, actual));
+  const canDie = byPlan.map((lost, at) => lessOf(lost, uncounted[at]!)).reduce(plus);
   // Keep the planned losses if the joined mob then loses as many as both mobs.
-  return isSameHead(lessOf(all, left.reduce(plus)), canDie) ? all : canDie;
+  return isSameHead(lessOf(all, uncounted.reduce(plus)), canDie) ? all : canDie;
 }
 
 const isSameHead = (a: Exact, b: Exact): boolean => signOf(minus(a, b)) === 0;

@@ -170,8 +170,14 @@ function partsOf(
   const goes = plus(goingAlive(mob, part), headOf(part.deaths));
   const share = dividedBy(goes, bought);
   const costs = costsInTwo(actual, share);
-  const left = [headOf(part.head), minus(exactOf(mob.left), headOf(part.head))] as const;
-  const plans = planInTwo({ plan, actual }, { share, goes, left });
+  const [lotsGone, lotsKept] = [true, false].map((isGone) =>
+    actual.sales.filter((_sale, at) => part.lots.includes(at) === isGone),
+  );
+  const uncounted = [
+    minus(goes, sum(lotsGone!.map(({ head }) => head ?? '0'))),
+    minus(minus(bought, goes), sum(lotsKept!.map(({ head }) => head ?? '0'))),
+  ] as const;
+  const plans = planInTwo({ plan, actual }, { share, goes, uncounted });
   const heads = headInTwo(trade.numberOfHead, share);
   const { fromSplit: _, ...own } = actual;
   const of = (side: 0 | 1, head: Exact, deaths: Exact): PartFacts => ({
@@ -182,7 +188,7 @@ function partsOf(
       ...own,
       head: exactText(head),
       deaths: actual.deaths === null ? null : exactText(deaths),
-      sales: actual.sales.filter((_sale, at) => part.lots.includes(at) === (side === 0)),
+      sales: side === 0 ? lotsGone! : lotsKept!,
       costs: costs[side],
     },
   });
@@ -240,18 +246,18 @@ function costsInTwo({ costs }: Actual, share: Exact): readonly [Actual['costs'],
 
 type PlanPart = TradeFacts['plan'];
 
-/** How a mob is divided. The numbers are of the part for the new trade, except `left`. */
+/** How a mob is divided. The numbers are of the part for the new trade, except `uncounted`. */
 interface Division {
   readonly share: Exact;
   /** Head bought. */
   readonly goes: Exact;
-  /** The unsold head of each part. */
-  readonly left: readonly [Exact, Exact];
+  /** The head of each part that no sale counts. */
+  readonly uncounted: readonly [Exact, Exact];
 }
 
 function planInTwo(
   { plan, actual }: TradeFacts,
-  { share, goes, left }: Division,
+  { share, goes, uncounted }: Division,
 ): readonly [PlanPart, PlanPart] {
   const heads = headInTwo(plan.trade.numberOfHead, share);
   const [first, second] = carryInTwo(plan.carry, share);
@@ -259,7 +265,7 @@ function planInTwo(
   const percent = losingOf(plan.carry);
   const all = lostOf({ head: headBought(plan, actual), percent });
   const percentOfFirst =
-    actual.deaths === null ? percentOfPart({ head: goes, percent }, { all, left }) : percent;
+    actual.deaths === null ? percentOfPart({ head: goes, percent }, { all, uncounted }) : percent;
   const ofSecond = (both: Exact, ofFirst: Exact): ToLose => ({
     head: minus(both, ofFirst),
     lost: minus(lostOf({ head: both, percent }), lostOf({ head: ofFirst, percent: percentOfFirst })),
@@ -281,13 +287,13 @@ function planInTwo(
 }
 
 /**
- * The loss percentage of the first part. Only unsold head can still die, so a part may have to lose more or less than its share. Then both
- * parts together lose as many head as the mob.
+ * The loss percentage of the first part. Counted head were sold, so a part may have to lose more or less than its share. Then both parts
+ * together lose as many head as the mob.
  * @param all - the head that the whole mob loses by its plan
  */
 function percentOfPart(
   part: Losing,
-  { all, left: [ofFirst, ofSecond] }: { readonly all: Exact; readonly left: Division['left'] },
+  { all, uncounted: [ofFirst, ofSecond] }: { readonly all: Exact } & Pick<Division, 'uncounted'>,
 ): DecimalText | null {
   const share = lostOf(part);
   const [least, most] = [ofFirst, minus(all, ofSecond)].toSorted((a, b) => signOf(minus(a, b)));

@@ -92,6 +92,7 @@ export function rowsOf(plan: Plan, actual: Actual, both: PlanAndActual): readonl
     {
       ...amountRow(context, 'deaths', 'numberOfHead', 'Deaths'),
       planned: showFigure(figures.figures.lossHead, 'head'),
+      ...(actual.deaths === null && { whenEmpty: showFigure(both.actual.figures.lossHead, 'head') }),
     },
     ...(actual.deaths !== null || (actual.diedOn ?? null) !== null
       ? [dateRow('diedOn', 'Died on', '', actual.diedOn ?? null, (diedOn) => ({ ...actual, diedOn }))]
