@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { bounds } from '#server/bounds.ts';
+import { exportRecords } from '#server/records/files/member-file.ts';
 import { readImport } from '#server/routes/import-body.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
-/** The server checks an import in slices. It answers other requests between two slices. */
+/** The server checks an import and writes an export in slices. It answers other requests between two slices. */
 let service: Service;
 let member: TestMember;
 
@@ -70,4 +71,37 @@ test('other requests are answered while an import is checked', async () => {
   await readImport(fileOf(trades(bounds.importRecords)));
   clearInterval(timer);
   expect(turns).toBeGreaterThan(10);
+});
+
+test('other requests are answered while an export is written', async () => {
+  const another = await service.member();
+  await service.database.query(
+    `insert into versions (owner_id, kind, id, revision, act, changes)
+     select $1, 'group', gen_random_uuid(), 1, 'created', '{}' from generate_series(1, 2000)`,
+    [another.id],
+  );
+  // The versions are read last. Without slices, the rest of the export takes a single turn of the event loop.
+  let [turns, before] = [0, 0];
+  let next: NodeJS.Immediate | undefined;
+  const { orm, query } = service.database;
+  const text = await exportRecords(
+    {
+      orm,
+      async query(...asked) {
+        const rows = await query(...asked);
+        before = turns;
+        const count = (): void => {
+          turns += 1;
+          next = setImmediate(count);
+        };
+        clearImmediate(next);
+        next = setImmediate(count);
+        return rows as never;
+      },
+    },
+    another.id,
+  );
+  clearImmediate(next);
+  expect((JSON.parse(text) as { history: unknown[] }).history).toHaveLength(2000);
+  expect(turns - before).toBeGreaterThanOrEqual(9);
 });

@@ -7,7 +7,7 @@ import type { Typed } from '#contract/typed.ts';
 import type { WireRecord } from '#contract/wire.ts';
 import type { Sql } from '../../storage/database.ts';
 import { moment } from '../../storage/moment.ts';
-import { profitOfRow } from '../stored/replies.ts';
+import { jsonInSlices, profitOfRow } from '../stored/replies.ts';
 import { tableOf, wireOfRow } from '../stored/rows.ts';
 import { insertVersions, type KeptVersion } from '../history/thin.ts';
 import type { Write } from '../write/write.ts';
@@ -57,10 +57,12 @@ const all = `select kind, id, dense_rank() over (order by revision)::float8 as "
       then coalesce(person_id, case when device is null then null else owner_id end) end as "personId"
   from versions where owner_id = $1 order by revision, kind, id`;
 
-/** Every version of a member's records, oldest first. Deleted records are included. */
-export async function exportHistory(on: Sql, ownerId: string): Promise<Carried[]> {
-  const rows = await on.query<ExportRow>(all, [ownerId]);
-  return rows.map(({ kind, id, order, at, act, profit, ...row }) => ({
+/** Every version of a member's records as a JSON array, oldest first. Deleted records are included. */
+export const exportHistory = async (on: Sql, ownerId: string): Promise<string> =>
+  jsonInSlices(await on.query<ExportRow>(all, [ownerId]), carriedOf);
+
+function carriedOf({ kind, id, order, at, act, profit, ...row }: ExportRow): Carried {
+  return {
     kind,
     id,
     order,
@@ -75,7 +77,7 @@ export async function exportHistory(on: Sql, ownerId: string): Promise<Carried[]
         ? null
         : { kind: row.throughKind, id: row.throughId },
     ...(row.personId === null ? {} : { person: row.personId }),
-  }));
+  };
 }
 
 interface RecordHere {

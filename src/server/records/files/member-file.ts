@@ -9,6 +9,7 @@ import { importedColumns, readBody } from '../kinds/record-writes.ts';
 import { rulesOf } from '../kinds/rules-of-kind.ts';
 import { exportHistory, historyBodyOf, addVersions, recordsHere } from './carried-history.ts';
 import { moment } from '../../storage/moment.ts';
+import { jsonInSlices } from '../stored/replies.ts';
 import { columnNameOf, tableOf, wireOfRow } from '../stored/rows.ts';
 import { sharedPagesOf } from '../pages/shared-pages.ts';
 import type { Answer } from '../write/answer.ts';
@@ -51,7 +52,7 @@ export const bodiesOf = (backup: Backup, kind: RecordKind): readonly FiledBody[]
 
 /** A member's records and histories as the text of a file. The same records give the same bytes. */
 export async function exportRecords(on: Sql, ownerId: string): Promise<string> {
-  const records: Record<string, unknown> = {};
+  const lists: string[] = [];
   for (const kind of recordKindNames) {
     const table = tableOf(kind);
     const rows = await on.orm
@@ -59,20 +60,17 @@ export async function exportRecords(on: Sql, ownerId: string): Promise<string> {
       .from(table)
       .where(eq(table.ownerId, ownerId))
       .orderBy(asc(table.createdAt), asc(table.id));
-    records[recordKinds[kind].inFile] = rows.map((row) => ({
+    const list = await jsonInSlices(rows, (row) => ({
       ...wireOfRow(kind, row),
       createdAt: moment(row.createdAt),
     }));
+    lists.push(`"${recordKinds[kind].inFile}":${list}`);
   }
   // The file only lists the shared pages. An import ignores the list.
   const pages = await sharedPagesOf(on, ownerId);
-  return JSON.stringify({
-    format,
-    version: 1,
-    ...records,
-    history: await exportHistory(on, ownerId),
-    ...(pages.length === 0 ? {} : { sharedPages: pages }),
-  });
+  lists.push(`"history":${await exportHistory(on, ownerId)}`);
+  if (pages.length > 0) lists.push(`"sharedPages":${JSON.stringify(pages)}`);
+  return `${JSON.stringify({ format, version: 1 }).slice(0, -1)},${lists.join(',')}}`;
 }
 
 const batch = 200;

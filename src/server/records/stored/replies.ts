@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { bestRow } from '#calc-core/actual';
 import { newCarry, type Carry } from '#calc-core/carry';
 import { showFigureExactly } from '#calc-core/figure';
@@ -70,3 +71,19 @@ export const model = createHash('sha256')
 
 /** Joins JSON texts to one JSON array without parsing them. */
 export const jsonArray = (texts: readonly string[]): string => `[${texts.join(',')}]`;
+
+/** How many rows become JSON before other requests get a turn. */
+const slice = 200;
+
+/** The values of many rows as a JSON array. Other work can run between slices of the rows. */
+export async function jsonInSlices<Row>(
+  rows: readonly Row[],
+  valueOf: (row: Row) => unknown,
+): Promise<string> {
+  const texts: string[] = [];
+  for (let at = 0; at < rows.length; at += slice) {
+    for (const row of rows.slice(at, at + slice)) texts.push(JSON.stringify(valueOf(row)));
+    await setImmediate();
+  }
+  return jsonArray(texts);
+}
