@@ -205,7 +205,8 @@ export function causesOf(plan: Plan, actual: Actual): readonly Cause[] {
       return withFigure(from, 'weeksHeld', weeksHeld(plan, actual));
     },
     deaths: (state) => {
-      const dead = deaths ?? fewerThanPlanned(state, headUncounted(plan, actual));
+      const isCounted = actual.sales.some(({ head }) => head !== null);
+      const dead = deaths ?? (isCounted ? fewerThanPlanned(state, headUncounted(plan, actual)) : null);
       return dead === null ? state : withDeaths(state, plan, actual, dead);
     },
   };

@@ -2,7 +2,17 @@ import { headLeft, headOfSale, exactOrNull, type Plan } from '../actual/record.t
 import { priceOfSale } from '../actual/sale-price.ts';
 import { isWeeksHeldMean } from '../actual/state.ts';
 import { dateOfDay, dayNumber, LAST_DAY } from '../number/days.ts';
-import { ceil, exactOf, exactZero, minus, signOf, times, toDecimal, type Exact } from '../number/exact.ts';
+import {
+  ceil,
+  exactOf,
+  exactZero,
+  min,
+  minus,
+  signOf,
+  times,
+  toDecimal,
+  type Exact,
+} from '../number/exact.ts';
 import { calculateTrade, exactFigure, type TradeResult } from '../trade/calculate.ts';
 import type { Actual, ActualSale } from '../trade/facts/facts.ts';
 import type { Lot } from './held.ts';
@@ -75,8 +85,6 @@ export function lotsOf(
 }
 
 type LotToBe = Omit<LedgerLot, 'till'> & { readonly till: string | null };
-
-const min = (a: Exact, b: Exact): Exact => (signOf(minus(a, b)) < 0 ? a : b);
 
 const headPlanned = (plan: Plan): Exact => exactOrNull(plan.trade.numberOfHead, 'numberOfHead') ?? exactZero;
 

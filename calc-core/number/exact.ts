@@ -91,6 +91,11 @@ export function max(a: Exact, b: Exact): Exact {
   return minus(a, b).m < 0n ? b : a;
 }
 
+/** The smaller of two numbers, compared exactly. */
+export function min(a: Exact, b: Exact): Exact {
+  return minus(a, b).m < 0n ? a : b;
+}
+
 /** The sign after rounding half-even to 12 decimals. 5e-13 counts as 0. */
 export function signOf(a: Exact): -1 | 0 | 1 {
   if (a.m === 0n) return 0;

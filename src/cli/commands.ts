@@ -38,7 +38,7 @@ const ofFigures: readonly Command[] = [
   },
   {
     name: 'tornado',
-    about: 'Prints how much a figure changes with each number, largest change first.',
+    about: 'Prints how much a figure changes when each number changes by one step, largest change first.',
     usage: 'FILE.json, an array of {carry, trade, figure}',
     example: 'npx drover tornado trades.json',
     words: [1, 1],

@@ -84,7 +84,7 @@ test('the logout question says what happens to an unsent edit and to a half type
   await bar(page).getByRole('button', { name: 'Reload', exact: true }).click();
   await expect(bar(page).getByText(/on this device|Sending/)).toHaveCount(0, { timeout: 75_000 });
   await leave(page);
-  // The edit has been sent by now, so the logout question names only the unsaved form.
+  // The edit is sent, so the logout question names only the unsaved form.
   await expect(question(page)).toContainText('One form is not saved yet');
   await expect(question(page)).not.toContainText('sent');
   await press(page, 'Stay');

@@ -9,6 +9,7 @@ import {
   exactOf,
   exactText,
   exactZero,
+  min,
   minus,
   plus,
   roundedText,
@@ -193,13 +194,10 @@ function lostTogether(a: BoughtMob, b: BoughtMob): Exact {
   const all = byPlan.reduce(plus);
   if (a.actual.deaths !== null || b.actual.deaths !== null) return all;
   const uncounted = [a, b].map(({ plan, actual }) => headUncounted(plan, actual));
-  const canDie = byPlan.map((lost, at) => lessOf(lost, uncounted[at]!)).reduce(plus);
+  const canDie = byPlan.map((lost, at) => min(lost, uncounted[at]!)).reduce(plus);
   // Keep the planned losses if the joined mob then loses as many as both mobs.
-  return isSameHead(lessOf(all, uncounted.reduce(plus)), canDie) ? all : canDie;
+  return signOf(minus(min(all, uncounted.reduce(plus)), canDie)) === 0 ? all : canDie;
 }
-
-const isSameHead = (a: Exact, b: Exact): boolean => signOf(minus(a, b)) === 0;
-const lessOf = (a: Exact, b: Exact): Exact => (signOf(minus(a, b)) > 0 ? b : a);
 
 function addedCost(
   name: (typeof wholeMobCosts)[number],

@@ -5,6 +5,8 @@ import {
   exactOf,
   exactText,
   exactZero,
+  max,
+  min,
   minus,
   plus,
   roundedText,
@@ -18,7 +20,7 @@ import type { Trade } from '../../trade/record.ts';
 import { bestKnownOf } from '../best-known.ts';
 import { factsOf, type TradeFacts } from '../facts-of.ts';
 import { withFacts } from '../freeze.ts';
-import { actualProblems, exactOrNull, headBought, headLeft, headOfSale } from '../record.ts';
+import { actualProblems, exactOrNull, headBought, headLeft, headOfSale, headUncounted } from '../record.ts';
 import { exactFigure } from '../../trade/calculate.ts';
 import { missingIn, sharesInTwo, withShare, type WorkedMob } from './sharing.ts';
 import { storyWords, withStory } from './story.ts';
@@ -170,30 +172,27 @@ function partsOf(
   const goes = plus(goingAlive(mob, part), headOf(part.deaths));
   const share = dividedBy(goes, bought);
   const costs = costsInTwo(actual, share);
-  const [lotsGone, lotsKept] = [true, false].map((isGone) =>
-    actual.sales.filter((_sale, at) => part.lots.includes(at) === isGone),
-  );
-  const uncounted = [
-    minus(goes, sum(lotsGone!.map(({ head }) => head ?? '0'))),
-    minus(minus(bought, goes), sum(lotsKept!.map(({ head }) => head ?? '0'))),
-  ] as const;
-  const plans = planInTwo({ plan, actual }, { share, goes, uncounted });
-  const heads = headInTwo(trade.numberOfHead, share);
   const { fromSplit: _, ...own } = actual;
-  const of = (side: 0 | 1, head: Exact, deaths: Exact): PartFacts => ({
-    trade: { ...trade, numberOfHead: heads[side] },
-    plan: plans[side],
-    head,
-    actual: {
-      ...own,
-      head: exactText(head),
-      deaths: actual.deaths === null ? null : exactText(deaths),
-      sales: side === 0 ? lotsGone! : lotsKept!,
-      costs: costs[side],
-    },
+  const heads = [goes, minus(bought, goes)] as const;
+  const actualOf = (side: 0 | 1, deaths: Exact): Actual => ({
+    ...own,
+    head: exactText(heads[side]),
+    deaths: actual.deaths === null ? null : exactText(deaths),
+    sales: actual.sales.filter((_sale, at) => part.lots.includes(at) === (side === 0)),
+    costs: costs[side],
   });
   const dead = headOf(part.deaths);
-  return [of(0, goes, dead), of(1, minus(bought, goes), minus(exactOf(mob.deaths), dead))];
+  const actuals = [actualOf(0, dead), actualOf(1, minus(exactOf(mob.deaths), dead))] as const;
+  const uncounted = [headUncounted(plan, actuals[0]), headUncounted(plan, actuals[1])] as const;
+  const plans = planInTwo({ plan, actual }, { share, goes, uncounted });
+  const inTrade = headInTwo(trade.numberOfHead, share);
+  const of = (side: 0 | 1): PartFacts => ({
+    trade: { ...trade, numberOfHead: inTrade[side] },
+    plan: plans[side],
+    head: heads[side],
+    actual: actuals[side],
+  });
+  return [of(0), of(1)];
 }
 
 const asTrade = ({ trade, plan, actual }: PartFacts): Trade => ({ ...trade, ...withFacts(plan, actual) });
@@ -296,12 +295,10 @@ function percentOfPart(
   { all, uncounted: [ofFirst, ofSecond] }: { readonly all: Exact } & Pick<Division, 'uncounted'>,
 ): DecimalText | null {
   const share = lostOf(part);
-  const [least, most] = [ofFirst, minus(all, ofSecond)].toSorted((a, b) => signOf(minus(a, b)));
-  const lost = isMore(least!, share) ? least! : isMore(share, most!) ? most! : share;
-  return isSameHead(lost, share) ? part.percent : percentLosing([{ head: part.head, lost }], [part.percent]);
+  const restOfSecond = minus(all, ofSecond);
+  const lost = min(max(share, min(ofFirst, restOfSecond)), max(ofFirst, restOfSecond));
+  return percentLosing([{ head: part.head, lost }], [part.percent]);
 }
-
-const isSameHead = (a: Exact, b: Exact): boolean => signOf(minus(a, b)) === 0;
 
 function carryInTwo(carry: Carry | null, share: Exact): readonly [Carry | null, Carry | null] {
   if (carry === null) return [null, null];

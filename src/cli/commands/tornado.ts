@@ -4,7 +4,7 @@ import { answerFile, asList } from '../input/file.ts';
 import { readEntries } from '../input/cases.ts';
 import { figureAsked } from '../input/questions.ts';
 
-/** Prints how much one step of each number changes a figure, largest effect first. */
+/** Prints how much a figure changes when each number changes by one step, largest change first. */
 export const run = answerFile((json) =>
   asList(
     readEntries(json, ({ carry, trade, also }) =>

@@ -146,26 +146,26 @@ function monthColumns(flow: CashFlow, entries: number): readonly MonthColumn<Boo
     isInput: true,
     of: ({ month }) => money(month.lowest),
   });
-  const { limit } = flow;
-  if (limit !== null) {
-    columns.push({
-      id: 'owed',
-      title: 'Most owed in the month',
-      ...dollars,
-      isInput: true,
-      of: ({ month }) => money(month.mostOwed),
-    });
-    const owed = at('owed');
-    columns.push({
-      id: 'leaves',
-      title: 'The limit leaves',
-      ...dollars,
-      of: ({ month }) => money(limit - month.mostOwed),
-      formula: (row) => `Start!$B$${FIRST_ROW + 1}-${owed}${row}`,
-    });
-  }
-  return columns;
+  return flow.limit === null ? columns : [...columns, ...limitColumns(flow.limit, columns.length)];
 }
+
+/** What the limit leaves in each month. `at` is the index of the first of these columns. */
+const limitColumns = (limit: Money, at: number): readonly MonthColumn<BookMonth>[] => [
+  {
+    id: 'owed',
+    title: 'Most owed in the month',
+    ...dollars,
+    isInput: true,
+    of: ({ month }) => money(month.mostOwed),
+  },
+  {
+    id: 'leaves',
+    title: 'The limit leaves',
+    ...dollars,
+    of: ({ month }) => money(limit - month.mostOwed),
+    formula: (row) => `Start!$B$${FIRST_ROW + 1}-${columnLetters(at)}${row}`,
+  },
+];
 
 const noTotal: ReadonlySet<string> = new Set(['closing', 'lowest', 'owed', 'leaves', 'known']);
 

@@ -54,15 +54,15 @@ function sumsOf({ columns }: ImportPlan): (line: FileLine) => boolean {
     const hasAmount = columns.some(({ at, becomes }) => becomes === 'amount' && isWritten(at));
     const isWorded = (hasAmount || all.count > 1) && cells.some((cell) => sumWords.test(cell));
     const isBare = leavesOut && !cells.some((cell) => /[a-z]/i.test(cell));
-    const isTotal = [all, part].some(({ count, of }) => {
+    const isTotal = ({ count, of }: AddedUp): boolean => {
       const are = summed.flatMap((at, index) =>
         isWritten(at) ? [of[index] !== 0 && amounts[index] === of[index]] : [],
       );
       if (isWorded) return are[0] === true;
       // Under one lot, the total must have both its head and its amount.
       return isBare && (count > 1 ? are.includes(true) : are.length > 1 && !are.includes(false));
-    });
-    if (isTotal || isTotalLine(cells)) {
+    };
+    if (isTotalLine(cells) || isTotal(all) || isTotal(part)) {
       part = none;
       return true;
     }
